@@ -1,0 +1,5 @@
+/** The contract between a worker and any reconciler. */
+@NullMarked
+package dev.longshore.reconcile;
+
+import org.jspecify.annotations.NullMarked;

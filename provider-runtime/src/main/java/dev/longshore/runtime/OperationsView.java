@@ -1,0 +1,98 @@
+package dev.longshore.runtime;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is waiting and running now, and the means to stop it. */
+public interface OperationsView {
+
+    /** Returns one entry for each kind. */
+    List<Pool> pools();
+
+    /** Returns all operations that wait, run, are polled or have an unknown outcome. */
+    List<Operation> operations();
+
+    /** Returns one of {@link #operations()}. */
+    Optional<Operation> operation(String id);
+
+    /** Asks an operation to stop. */
+    CancelResult cancel(String id);
+
+    /** Answer to a wish to cancel. */
+    enum CancelResult {
+        /** It was asked to stop, or was taken out of the line. */
+        ACCEPTED,
+        /** No such operation. */
+        NOT_FOUND,
+        /** The kind cannot stop a running operation. */
+        NOT_SUPPORTED
+    }
+
+    /**
+     * Permits and the line of one kind.
+     *
+     * @param kind for example {@code Index.postgres.sample.longshore.dev}
+     * @param running operations that hold a permit
+     * @param maxConcurrent how many may
+     * @param waiting operations in the line
+     * @param queueCapacity how many fit into it
+     * @param saturation {@code running / maxConcurrent}
+     * @param rejected how many found the line full since the start
+     * @param polling accepted operations that are polled and hold no permit
+     */
+    record Pool(
+            String kind,
+            int running,
+            int maxConcurrent,
+            int waiting,
+            int queueCapacity,
+            double saturation,
+            long rejected,
+            int polling) {}
+
+    /**
+     * One operation.
+     *
+     * @param id id
+     * @param kind for example {@code Index.postgres.sample.longshore.dev}
+     * @param namespace namespace of the managed resource, empty for a cluster-scoped one
+     * @param name name of the managed resource
+     * @param type {@code create}, {@code update} or {@code delete}
+     * @param state {@code waiting}, {@code running}, {@code polling}, {@code cancelling} or {@code unknown}
+     * @param generation generation it works on
+     * @param attempt attempt, from 1; 0 while it waits
+     * @param queuedAt when it was first wanted, null if not known
+     * @param startedAt when it started, null while it waits
+     * @param deadline when it must have ended, null while it waits
+     * @param runningSeconds time since it started, null while it waits
+     * @param progress how far it is, null if not known
+     * @param externalName id of the external resource, null if not known
+     * @param supersededByGeneration newer generation that waits for it to end, null for none
+     */
+    record Operation(
+            String id,
+            String kind,
+            String namespace,
+            String name,
+            String type,
+            String state,
+            long generation,
+            int attempt,
+            @Nullable Instant queuedAt,
+            @Nullable Instant startedAt,
+            @Nullable Instant deadline,
+            @Nullable Double runningSeconds,
+            @Nullable Progress progress,
+            @Nullable String externalName,
+            @Nullable Long supersededByGeneration) {}
+
+    /**
+     * How far an operation is.
+     *
+     * @param percent 0 to 100, null if not known
+     * @param message what is going on
+     */
+    record Progress(@Nullable Integer percent, String message) {}
+}
