@@ -40,6 +40,11 @@ public final class ResourceDecoder<T extends ApiObject> {
         }
     }
 
+    /** Returns the type that is decoded into. */
+    public Class<T> type() {
+        return type;
+    }
+
     /** Decodes a managed resource or configuration whose external name is the one in its annotation. */
     public T decode(ResourceObject object) {
         return decode(object, object.metadata().annotation(Annotations.EXTERNAL_NAME));

@@ -1,0 +1,121 @@
+package dev.longshore.operation;
+
+import dev.longshore.external.FailureClass;
+import dev.longshore.resource.ResourceKey;
+import dev.longshore.resource.ResourceObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One failure history per resource, shared by failed passes and failed operations. It says when the external system may
+ * be asked again: events do not shorten that, a new generation does.
+ */
+public final class FailureHistory {
+
+    private final ConcurrentMap<ResourceKey, Failure> failures = new ConcurrentHashMap<>();
+    private final InstantSource clock;
+    private final Duration base;
+    private final Duration max;
+    private final Duration slow;
+
+    /**
+     * Creates an empty history.
+     *
+     * @param clock time
+     * @param base delay after the first failure
+     * @param max longest delay
+     * @param slow delay after something was rejected, and after a failure that no retry will help soon
+     */
+    public FailureHistory(InstantSource clock, Duration base, Duration max, Duration slow) {
+        this.clock = clock;
+        this.base = base;
+        this.max = max;
+        this.slow = slow;
+    }
+
+    /** Returns the failure of the current generation of a resource, in memory or in its annotation. */
+    public Optional<Failure> current(ResourceKey key, ResourceObject object) {
+        Failure failure = failures.get(key);
+        return Optional.ofNullable(failure)
+                .or(() -> Failure.of(object).map(this::bounded))
+                .filter(found -> found.generation() == object.metadata().generation());
+    }
+
+    /** A clock that jumped must not put a resource to sleep for longer than any delay lasts. */
+    private Failure bounded(Failure failure) {
+        Instant latest = clock.instant().plus(slow.compareTo(max) > 0 ? slow : max);
+        return failure.notBefore().isAfter(latest) ? copy(failure, failure.count(), latest) : failure;
+    }
+
+    /** Remembers a failure and returns it with the time of the next try. */
+    public Failure failed(
+            ResourceKey key,
+            ResourceObject object,
+            String reason,
+            FailureClass failureClass,
+            String message,
+            @Nullable Duration retryAfter) {
+        long generation = object.metadata().generation();
+        int count = current(key, object).map(Failure::count).orElse(0) + 1;
+        Instant now = clock.instant();
+        Duration delay = retryAfter != null ? retryAfter : jittered(delay(failureClass, count));
+        Failure failure = new Failure(reason, message, failureClass, generation, count, now, now.plus(delay));
+        failures.put(key, failure);
+        return failure;
+    }
+
+    private Duration delay(FailureClass failureClass, int count) {
+        return failureClass == FailureClass.REJECTED ? slow : exponential(count);
+    }
+
+    private Duration exponential(int count) {
+        Duration delay = base;
+        for (int doubled = 1; doubled < count && delay.compareTo(max) < 0; doubled++) {
+            delay = delay.multipliedBy(2);
+        }
+        return delay.compareTo(max) < 0 ? delay : max;
+    }
+
+    /** Only ever longer, so that two tries are never closer than the schedule says. */
+    private static Duration jittered(Duration delay) {
+        return delay.plusNanos(
+                (long) (delay.toNanos() * 0.1 * ThreadLocalRandom.current().nextDouble()));
+    }
+
+    /** Remembers that all is well, so that the next failure counts as the first. */
+    public void settled(ResourceKey key, ResourceObject object) {
+        Optional<Failure> stored = Failure.of(object);
+        if (stored.isPresent()) {
+            failures.put(key, copy(stored.get(), 0, stored.get().at()));
+        } else {
+            failures.remove(key);
+        }
+    }
+
+    /** Forgets a resource that is gone. */
+    public void forget(ResourceKey key) {
+        failures.remove(key);
+    }
+
+    /** Lets a resource be tried at once, keeping the count of its failures. */
+    public void retryNow(ResourceKey key, ResourceObject object) {
+        current(key, object).ifPresent(failure -> failures.put(key, copy(failure, failure.count(), clock.instant())));
+    }
+
+    private static Failure copy(Failure failure, int count, Instant notBefore) {
+        return new Failure(
+                failure.reason(),
+                failure.message(),
+                failure.failureClass(),
+                failure.generation(),
+                count,
+                failure.at(),
+                notBefore);
+    }
+}

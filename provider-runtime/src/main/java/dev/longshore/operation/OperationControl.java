@@ -1,0 +1,291 @@
+package dev.longshore.operation;
+
+import dev.longshore.external.OperationType;
+import dev.longshore.external.SettleTime;
+import dev.longshore.listener.RuntimeListener;
+import dev.longshore.resource.Annotations;
+import dev.longshore.resource.ResourceKey;
+import dev.longshore.resource.ResourceObject;
+import dev.longshore.resource.ResourceType;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Begins, claims, closes and polls the operations of one kind: permit, durable intent, call, durable outcome. */
+public final class OperationControl {
+
+    private final OperationExecutor executor;
+    private final OperationJournal journal;
+    private final ResourceStore store;
+    private final Holder holder;
+    private final InstantSource clock;
+    private final Function<OperationType, Duration> timeouts;
+    private final PolledOperations polled;
+    private final OperationEnds ends;
+    private final Map<ResourceKey, String> neverSent = new ConcurrentHashMap<>();
+    private final Map<ResourceKey, Instant> lastEnds = new ConcurrentHashMap<>();
+
+    /**
+     * Creates the control of one kind.
+     *
+     * @param executor runs the calls
+     * @param stores where records and Secrets go
+     * @param holder this process
+     * @param clock time
+     * @param timeouts how long operations may take
+     */
+    public OperationControl(
+            OperationExecutor executor,
+            Stores stores,
+            Holder holder,
+            InstantSource clock,
+            Function<OperationType, Duration> timeouts) {
+        this.executor = executor;
+        this.store = stores.resources();
+        this.journal = new OperationJournal(
+                stores.resources(), stores.secrets(), stores.failures(), clock, stores.settleTime());
+        this.holder = holder;
+        this.clock = clock;
+        this.timeouts = timeouts;
+        this.ends = new OperationEnds(stores.type(), stores.listener());
+        this.polled = new PolledOperations(journal, clock, ends);
+    }
+
+    /**
+     * What the operations of one kind are stored with.
+     *
+     * @param type API type
+     * @param resources managed resources
+     * @param secrets connection Secrets
+     * @param failures failure history
+     * @param settleTime how late effects may become visible
+     * @param listener is told how operations end
+     */
+    public record Stores(
+            ResourceType type,
+            ResourceStore resources,
+            ConnectionSecrets secrets,
+            FailureHistory failures,
+            SettleTime settleTime,
+            RuntimeListener listener) {}
+
+    /** How a wish to begin ended. */
+    public sealed interface Begun {
+
+        /**
+         * The intent is durable and the call runs.
+         *
+         * @param written version with the intent
+         * @param id operation
+         */
+        record Started(ResourceObject written, String id) implements Begun {}
+
+        /** All permits are taken; the resource has a place in the line. */
+        record Queued() implements Begun {}
+
+        /** The line is full; nothing was written and the resource asks again later. */
+        record QueueFull() implements Begun {}
+
+        /** This process starts nothing now, because it is stopping or does not hold the lease. */
+        record NotAccepting() implements Begun {}
+    }
+
+    /** Returns the record as far as this process knows more of it than is stored. */
+    public OperationRecord completed(OperationRecord record) {
+        return holder.completed(record);
+    }
+
+    /** Whether this process knows that it never sent the current attempt. */
+    public boolean wasNeverSent(ResourceKey key, OperationRecord record) {
+        return attemptId(record).equals(neverSent.get(key));
+    }
+
+    /** Returns when an operation of the resource last ended in this process, null for not at all. */
+    public @Nullable Instant lastEnd(ResourceKey key) {
+        return lastEnds.get(key);
+    }
+
+    /** Returns the polls of accepted operations. */
+    public PolledOperations polled() {
+        return polled;
+    }
+
+    /**
+     * Begins a new operation if there is a permit for it.
+     *
+     * @param session session on exactly the version that was decided from; taken over if the result is started
+     * @param externalName name to store with the intent of a create, null to leave it empty
+     * @throws StoreException if the intent could not be written; nothing is sent then
+     */
+    public Begun begin(ResourceKey key, ExternalSession<?> session, OperationType type, @Nullable String externalName) {
+        ResourceObject from = session.object();
+        return withPermit(key, session, type, () -> {
+            OperationRecord record = newRecord(from, session, type);
+            return new Intent(record, session, externalName);
+        });
+    }
+
+    /** Claims the next attempt of a create whose outcome is unknown and sends it with the parameters of the first. */
+    public Begun resend(ResourceKey key, ExternalSession<?> session, OperationRecord record) {
+        return withPermit(key, session, OperationType.CREATE, () -> {
+            Instant now = clock.instant();
+            Instant deadline = now.plus(timeouts.apply(OperationType.CREATE));
+            OperationRecord next = record.nextAttempt(now, deadline, holder.id(), journal.settleTime());
+            String name = session.object().metadata().annotation(Annotations.EXTERNAL_NAME);
+            return new Intent(next, session, name);
+        });
+    }
+
+    private record Intent(
+            OperationRecord record,
+            ExternalSession<?> session,
+            @Nullable String externalName) {}
+
+    private Begun withPermit(
+            ResourceKey key,
+            ExternalSession<?> session,
+            OperationType type,
+            java.util.function.Supplier<Intent> intent) {
+        if (!executor.accepts()) {
+            return new Begun.NotAccepting();
+        }
+        String account = Accounts.of(session.object());
+        long generation = session.object().metadata().generation();
+        Permits.Answer answer = executor.permits().request(key, account, type, generation);
+        return switch (answer) {
+            case GRANTED -> started(key, account, intent.get());
+            case WAITING -> new Begun.Queued();
+            case REFUSED -> new Begun.QueueFull();
+        };
+    }
+
+    private Begun started(ResourceKey key, String account, Intent intent) {
+        ResourceObject written;
+        try {
+            written = journal.open(key, intent.session().object(), intent.record(), intent.externalName());
+        } catch (RuntimeException ex) {
+            executor.permits().release(key);
+            neverSent.put(key, attemptId(intent.record()));
+            store.doubt(key);
+            throw ex;
+        }
+        ExternalSession<?> session = intent.session().forObject(bodyOf(written, intent.record()));
+        OperationCall call = new OperationCall(key, written, intent.record(), journal, clock, session::handle);
+        executor.start(new OperationWork(call, session, journal, account, outcome -> stored(call, outcome)));
+        return new Begun.Started(written, intent.record().id());
+    }
+
+    private void stored(OperationCall call, OperationOutcome outcome) {
+        lastEnds.put(call.key(), clock.instant());
+        ends.announce(call, outcome);
+        if (outcome instanceof OperationOutcome.Accepted accepted) {
+            polled.firstPoll(call.key(), call.record(), accepted.pollAfter());
+        }
+    }
+
+    /** A later attempt sends what the first one sent, whatever the spec says by now. */
+    private static ResourceObject bodyOf(ResourceObject written, OperationRecord record) {
+        if (record.parameters() == null) {
+            return written;
+        }
+        com.google.gson.JsonObject body = written.toJson();
+        body.getAsJsonObject("spec").add("forProvider", record.parameters());
+        return ResourceObject.of(body);
+    }
+
+    private OperationRecord newRecord(ResourceObject from, ExternalSession<?> session, OperationType type) {
+        String id = UUID.randomUUID().toString();
+        Instant now = clock.instant();
+        boolean canBeSentAgain = type == OperationType.CREATE && session.tokenValidity() != null;
+        return new OperationRecord(
+                OperationRecord.VERSION,
+                id,
+                from.metadata().uid(),
+                type.word(),
+                from.metadata().generation(),
+                1,
+                id,
+                now,
+                now,
+                now.plus(timeouts.apply(type)),
+                holder.id(),
+                null,
+                null,
+                null,
+                canBeSentAgain ? from.spec().getAsJsonObject("forProvider") : null);
+    }
+
+    private static String attemptId(OperationRecord record) {
+        return record.id() + "#" + record.attempt();
+    }
+
+    /**
+     * Closes the record of an operation whose outcome was found out, on exactly the version that was decided from.
+     *
+     * @param created for a create, whether it is there
+     * @param externalName name to store if there is none, null for none
+     */
+    public ResourceObject close(
+            ResourceKey key,
+            ResourceObject from,
+            OperationRecord record,
+            boolean created,
+            @Nullable String externalName) {
+        MetadataPatch patch = MetadataPatch.of(from)
+                .annotation(Annotations.OPERATION, (String) null)
+                .annotation(Annotations.RESOLVE, (String) null);
+        if (record.operationType() == OperationType.CREATE) {
+            patch.annotation(created ? Annotations.CREATE_SUCCEEDED : Annotations.CREATE_FAILED, clock.instant());
+        }
+        if (externalName != null && from.metadata().annotation(Annotations.EXTERNAL_NAME) == null) {
+            patch.annotation(Annotations.EXTERNAL_NAME, externalName);
+        }
+        return closed(key, patch);
+    }
+
+    /** Removes a record that cannot be read, because a person said what happened. */
+    public ResourceObject discard(ResourceKey key, ResourceObject from, @Nullable String externalName) {
+        MetadataPatch patch = MetadataPatch.of(from)
+                .annotation(Annotations.OPERATION, (String) null)
+                .annotation(Annotations.RESOLVE, (String) null)
+                .annotation(
+                        externalName == null ? Annotations.CREATE_FAILED : Annotations.CREATE_SUCCEEDED,
+                        clock.instant());
+        if (externalName != null) {
+            patch.annotation(Annotations.EXTERNAL_NAME, externalName);
+        }
+        return closed(key, patch);
+    }
+
+    private ResourceObject closed(ResourceKey key, MetadataPatch patch) {
+        ResourceObject written = store.patch(key, patch.toJson());
+        neverSent.remove(key);
+        lastEnds.put(key, clock.instant());
+        polled.forget(key);
+        return written;
+    }
+
+    /** Returns the operation of a resource whose call lives in this process. */
+    public Optional<LiveOperation> live(ResourceKey key) {
+        return executor.live(key);
+    }
+
+    /** Returns what runs the calls. */
+    public OperationExecutor executor() {
+        return executor;
+    }
+
+    /** Forgets a resource that is gone. */
+    public void forget(ResourceKey key) {
+        neverSent.remove(key);
+        lastEnds.remove(key);
+        polled.forget(key);
+        executor.permits().leave(key);
+    }
+}
