@@ -1,0 +1,64 @@
+package dev.longshore.kubernetes;
+
+import com.google.gson.stream.JsonReader;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import okhttp3.Call;
+import okhttp3.Response;
+
+/** An answer that is still being read. Only the thread that reads may close it; any other may {@link #cancel()}. */
+final class ApiStream implements Closeable {
+
+    /** As deep as the API server itself reads JSON. */
+    private static final int DEEPEST = 10_000;
+
+    private final Call call;
+    private final Response response;
+
+    ApiStream(Call call, Response response) {
+        this.call = call;
+        this.response = response;
+    }
+
+    boolean isSuccess() {
+        return response.isSuccessful();
+    }
+
+    int code() {
+        return response.code();
+    }
+
+    String text() throws IOException {
+        return response.body().string();
+    }
+
+    BufferedReader lines() {
+        return new BufferedReader(new InputStreamReader(response.body().byteStream(), StandardCharsets.UTF_8));
+    }
+
+    JsonReader json() {
+        return json(lines());
+    }
+
+    static JsonReader json(Reader text) {
+        JsonReader reader = new JsonReader(text);
+        reader.setNestingLimit(DEEPEST);
+        return reader;
+    }
+
+    /** Makes the read that is going on, or the next one, fail. */
+    void cancel() {
+        call.cancel();
+    }
+
+    /** Cancels first, so that nobody waits for the rest of an answer that goes on. */
+    @Override
+    public void close() {
+        call.cancel();
+        response.close();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.longshore.kubernetes;
+
+/** Hears what an informer does. Lists are announced by the thread that reads them, changes one after the other. */
+interface InformerListener {
+
+    /** All objects are about to be read in their newest state. */
+    default void listing() {}
+
+    /** All objects were read. */
+    default void listed(String resourceVersion) {}
+
+    default void added(WatchedObject object) {}
+
+    default void changed(WatchedObject before, WatchedObject after) {}
+
+    default void removed(WatchedObject object) {}
+}

@@ -1,0 +1,35 @@
+package dev.longshore.kubernetes;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Time as a watch sees it.
+ *
+ * @param clock for what people read
+ * @param ticker monotonic, in nanoseconds
+ * @param pause waits
+ */
+record WatchTiming(InstantSource clock, LongSupplier ticker, Pause pause) {
+
+    static final WatchTiming SYSTEM = new WatchTiming(
+            InstantSource.system(), System::nanoTime, duration -> TimeUnit.NANOSECONDS.sleep(duration.toNanos()));
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    Duration since(long start) {
+        return Duration.ofNanos(ticker.getAsLong() - start);
+    }
+
+    /** Waits, and ends early when it is interrupted. */
+    @FunctionalInterface
+    interface Pause {
+
+        void pause(Duration duration) throws InterruptedException;
+    }
+}
