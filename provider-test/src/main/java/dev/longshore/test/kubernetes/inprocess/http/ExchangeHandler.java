@@ -1,0 +1,76 @@
+package dev.longshore.test.kubernetes.inprocess.http;
+
+import dev.longshore.test.kubernetes.inprocess.request.ApiRequest;
+import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.request.EventStream;
+import dev.longshore.test.kubernetes.inprocess.request.Query;
+import dev.longshore.test.kubernetes.inprocess.rest.ApiHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+
+/** Carries a request in and its answer out. */
+final class ExchangeHandler extends Handler.Abstract {
+
+    private final ApiHandler handler;
+    private final Executor writers;
+
+    ExchangeHandler(ApiHandler handler, Executor writers) {
+        this.handler = handler;
+        this.writers = writers;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        ApiResponse answer = handler.handle(read(request));
+        response.setStatus(answer.code());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
+        answer.headers().forEach(response.getHeaders()::put);
+        EventStream stream = answer.stream();
+        if (stream == null) {
+            Content.Sink.write(response, true, answer.body(), callback);
+        } else {
+            new StreamWriter(request, response, callback, stream, writers).start();
+        }
+        return true;
+    }
+
+    private static ApiRequest read(Request request) throws IOException {
+        Map<String, String> headers = new HashMap<>();
+        for (HttpField field : request.getHeaders()) {
+            headers.merge(
+                    field.getName().toLowerCase(Locale.ROOT),
+                    String.valueOf(field.getValue()),
+                    (left, right) -> left + "," + right);
+        }
+        try (InputStream body = Content.Source.asInputStream(request)) {
+            return new ApiRequest(
+                    request.getMethod(),
+                    Request.getPathInContext(request),
+                    query(request),
+                    headers,
+                    new String(body.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Query query(Request request) {
+        Fields fields = Request.extractQueryParameters(request, StandardCharsets.UTF_8);
+        Map<String, List<String>> parameters =
+                fields.stream().collect(Collectors.toMap(Fields.Field::getName, Fields.Field::getValues));
+        return new Query(parameters);
+    }
+}

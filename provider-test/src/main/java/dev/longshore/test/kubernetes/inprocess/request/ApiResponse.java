@@ -1,0 +1,53 @@
+package dev.longshore.test.kubernetes.inprocess.request;
+
+import com.google.gson.JsonElement;
+import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One answer: a body, or a stream of events.
+ *
+ * @param body the whole body; empty when there is a stream
+ * @param stream what goes on, or null when the body is all
+ */
+public record ApiResponse(
+        int code,
+        String contentType,
+        Map<String, String> headers,
+        String body,
+        @Nullable EventStream stream) {
+
+    private static final String JSON = "application/json";
+
+    /** An answer in JSON. */
+    public static ApiResponse json(int code, JsonElement body) {
+        return new ApiResponse(code, JSON, Map.of(), Json.write(body) + "\n", null);
+    }
+
+    /** An answer in plain text. */
+    public static ApiResponse text(int code, String body) {
+        return new ApiResponse(code, "text/plain; charset=utf-8", Map.of(), body, null);
+    }
+
+    /** A refusal. */
+    public static ApiResponse refusal(StatusException refusal) {
+        ApiResponse answer = json(refusal.code(), refusal.body());
+        int seconds = refusal.retryAfterSeconds();
+        return seconds == 0 ? answer : answer.withHeader("Retry-After", Integer.toString(seconds));
+    }
+
+    /** A stream of events. */
+    public static ApiResponse stream(EventStream stream) {
+        return new ApiResponse(200, JSON, Map.of(), "", stream);
+    }
+
+    /** The same with one header more. */
+    public ApiResponse withHeader(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new ApiResponse(code, contentType, more, body, stream);
+    }
+}

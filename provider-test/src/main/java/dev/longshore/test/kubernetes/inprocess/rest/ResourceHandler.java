@@ -1,0 +1,114 @@
+package dev.longshore.test.kubernetes.inprocess.rest;
+
+import dev.longshore.test.kubernetes.inprocess.request.ApiRequest;
+import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.request.ResourceAddress;
+import dev.longshore.test.kubernetes.inprocess.resource.ResourceCatalog;
+import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
+import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
+import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
+import dev.longshore.test.kubernetes.inprocess.table.Representations;
+import dev.longshore.test.kubernetes.inprocess.watch.WatchTimes;
+import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
+import java.util.Set;
+
+/** Finds the resource and the verb that a request is about. */
+public final class ResourceHandler implements ApiHandler {
+
+    private static final Set<String> NAMESPACE_SUBRESOURCES = Set.of("", "status", "finalize");
+
+    private final ResourceCatalog catalog;
+    private final Verb get;
+    private final Verb list;
+    private final Verb watch;
+    private final Verb create;
+    private final Verb update;
+    private final Verb patch;
+    private final Verb delete;
+    private final Verb deleteCollection;
+
+    /** With everything that the verbs work on. */
+    public ResourceHandler(
+            ObjectStore store,
+            ResourceCatalog catalog,
+            ObjectWriter writer,
+            Representations representations,
+            WatchTimes times) {
+        this.catalog = catalog;
+        this.get = new GetVerb(store, representations);
+        this.list = new ListVerb(store, representations);
+        this.watch = new WatchVerb(store, representations, times);
+        CreateVerb creator = new CreateVerb(store, catalog, writer, representations);
+        this.create = creator;
+        this.update = new UpdateVerb(store, writer, creator, representations);
+        this.patch = new PatchVerb(writer, representations);
+        this.delete = new DeleteVerb(store, writer, representations);
+        this.deleteCollection = new DeleteCollectionVerb(store, writer, representations);
+    }
+
+    @Override
+    public ApiResponse handle(ApiRequest request) {
+        try {
+            ResourceAddress address = ResourceAddress.parse(request.path());
+            if (address == null) {
+                return ApiResponse.text(404, "404 page not found\n");
+            }
+            return handle(request, address);
+        } catch (StatusException refusal) {
+            return ApiResponse.refusal(refusal);
+        }
+    }
+
+    private ApiResponse handle(ApiRequest request, ResourceAddress address) {
+        ResourceType type = catalog.find(address.group(), address.version(), address.plural());
+        if (type == null) {
+            return ApiResponse.text(404, "404 page not found\n");
+        }
+        checkScope(type, address);
+        checkSubresource(type, address);
+        return verb(request, address).handle(new ResourceRequest(request, address, type));
+    }
+
+    private Verb verb(ApiRequest request, ResourceAddress address) {
+        boolean collection = address.name().isEmpty();
+        return switch (request.method()) {
+            case "GET" -> collection ? reading(request) : get;
+            case "POST" -> allowed(create, collection);
+            case "PUT" -> allowed(update, !collection);
+            case "PATCH" -> allowed(patch, !collection);
+            case "DELETE" -> collection ? deleteCollection : delete;
+            default -> throw Refusals.methodNotAllowed();
+        };
+    }
+
+    private Verb reading(ApiRequest request) {
+        return request.query().flag("watch") ? watch : list;
+    }
+
+    private static Verb allowed(Verb verb, boolean allowed) {
+        if (!allowed) {
+            throw Refusals.methodNotAllowed();
+        }
+        return verb;
+    }
+
+    private static void checkScope(ResourceType type, ResourceAddress address) {
+        boolean inNamespace = !address.namespace().isEmpty();
+        boolean object = !address.name().isEmpty();
+        boolean misplaced = type.traits().namespaced() ? object && !inNamespace : inNamespace;
+        if (misplaced) {
+            throw Refusals.noSuchResource();
+        }
+    }
+
+    private static void checkSubresource(ResourceType type, ResourceAddress address) {
+        String subresource = address.subresource();
+        boolean known = subresource.isEmpty()
+                || (subresource.equals("status") && type.traits().statusSubresource())
+                || (type.names().plural().equals("namespaces") && NAMESPACE_SUBRESOURCES.contains(subresource));
+        if (!known) {
+            throw Refusals.noSuchResource();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.longshore.test.kubernetes.inprocess.rest;
+
+import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.request.Query;
+import dev.longshore.test.kubernetes.inprocess.resource.GroupResource;
+import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.store.CompactedException;
+import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
+import dev.longshore.test.kubernetes.inprocess.store.StoreWatch;
+import dev.longshore.test.kubernetes.inprocess.table.Representations;
+import dev.longshore.test.kubernetes.inprocess.watch.WatchStream;
+import dev.longshore.test.kubernetes.inprocess.watch.WatchTimes;
+
+/** Watches objects. */
+final class WatchVerb implements Verb {
+
+    private static final int WAITING_EVENTS = 4096;
+
+    private final ObjectStore store;
+    private final Representations representations;
+    private final WatchTimes times;
+
+    WatchVerb(ObjectStore store, Representations representations, WatchTimes times) {
+        this.store = store;
+        this.representations = representations;
+        this.times = times;
+    }
+
+    @Override
+    public ApiResponse handle(ResourceRequest request) {
+        Query query = request.query();
+        WatchStream stream = new WatchStream(
+                request.type(),
+                request.filter(),
+                representations.choose(request.http().header("Accept"), query.text("includeObject")),
+                WAITING_EVENTS);
+        begin(request.type().resource(), query, stream);
+        times.keep(stream, query);
+        return ApiResponse.stream(stream);
+    }
+
+    private void begin(GroupResource resource, Query query, WatchStream stream) {
+        long asked = Versions.asked(query);
+        try {
+            StoreWatch watch = asked == 0 || query.flag("sendInitialEvents")
+                    ? store.watchFromNow(resource, stream::begin, stream::accept)
+                    : store.watch(resource, asked, stream::accept);
+            stream.onClose(watch::close);
+            stream.beginLive();
+        } catch (CompactedException ex) {
+            stream.fail(Refusals.expired("too old resource version: " + asked + " (" + ex.oldest() + ")"));
+        }
+    }
+}

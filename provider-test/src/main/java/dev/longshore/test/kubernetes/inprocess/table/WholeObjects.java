@@ -1,0 +1,58 @@
+package dev.longshore.test.kubernetes.inprocess.table;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
+
+/** Objects as they are. */
+final class WholeObjects implements Representation {
+
+    @Override
+    public JsonObject one(ResourceType type, JsonObject object) {
+        return inVersion(type, object);
+    }
+
+    @Override
+    public JsonObject list(ResourceType type, Page page) {
+        JsonArray items = new JsonArray();
+        page.objects().forEach(object -> items.add(item(type, object)));
+        JsonObject list = new JsonObject();
+        list.addProperty("kind", type.names().listKind());
+        list.addProperty("apiVersion", type.apiVersion());
+        list.add("metadata", page.metadata());
+        list.add("items", items);
+        return list;
+    }
+
+    @Override
+    public JsonObject event(ResourceType type, JsonObject object, boolean first) {
+        return inVersion(type, object);
+    }
+
+    static JsonObject inVersion(ResourceType type, JsonObject object) {
+        if (type.apiVersion().equals(Json.text(object, "apiVersion"))) {
+            return object;
+        }
+        JsonObject converted = copyOfTop(object);
+        converted.addProperty("apiVersion", type.apiVersion());
+        return converted;
+    }
+
+    /** Lists of built-in kinds do not repeat the kind in every item. */
+    private static JsonObject item(ResourceType type, JsonObject object) {
+        if (type.traits().custom()) {
+            return inVersion(type, object);
+        }
+        JsonObject bare = copyOfTop(object);
+        bare.remove("apiVersion");
+        bare.remove("kind");
+        return bare;
+    }
+
+    private static JsonObject copyOfTop(JsonObject object) {
+        JsonObject copy = new JsonObject();
+        object.entrySet().forEach(field -> copy.add(field.getKey(), field.getValue()));
+        return copy;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.longshore.test.kubernetes.inprocess.write;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
+import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
+import dev.longshore.test.kubernetes.inprocess.rules.ObjectRules;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
+import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
+import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Creates, changes and deletes objects. */
+public final class ObjectWriter {
+
+    private final ObjectStore store;
+    private final ObjectRules rules;
+    private final List<Reaction> reactions = new CopyOnWriteArrayList<>();
+
+    /** With where objects are kept and the rules for them. */
+    public ObjectWriter(ObjectStore store, ObjectRules rules) {
+        this.store = store;
+        this.rules = rules;
+    }
+
+    /** Lets a controller know of every commit from now on. */
+    public void react(Reaction reaction) {
+        reactions.add(reaction);
+    }
+
+    /**
+     * Creates an object out of what is given, which is changed.
+     *
+     * @throws StatusException if the name is taken or the object is not valid
+     */
+    public JsonObject create(ResourceType type, String namespace, JsonObject object, WriteOptions options) {
+        rules.prepareForCreate(type, object);
+        rules.validateCreate(type, object);
+        String name = Json.textOrEmpty(object, "metadata", "name");
+        ObjectKey key = type.key(namespace, name);
+        boolean taken = options.dryRun() ? store.get(key) != null : !store.create(key, object);
+        if (taken) {
+            throw Refusals.alreadyExists(type.subject(name));
+        }
+        announce(type, options, null, object);
+        return object;
+    }
+
+    /**
+     * Changes an object, again if somebody else changed it meanwhile and the change does not mind.
+     *
+     * @param subresource empty, or the one that is written through
+     * @param change gets a copy of the object, which it may change and return
+     * @throws StatusException if there is no such object, the change is made from another version, or is not valid
+     */
+    public JsonObject update(
+            ResourceType type,
+            ObjectKey key,
+            String subresource,
+            UnaryOperator<JsonObject> change,
+            WriteOptions options) {
+        while (true) {
+            JsonObject before = require(type, key);
+            JsonObject after = change.apply(before.deepCopy());
+            checkVersion(type, before, after, options);
+            rules.prepareForUpdate(type, subresource, before, after);
+            rules.validateUpdate(type, before, after);
+            if (after.equals(before)) {
+                return before;
+            }
+            if (options.dryRun() || commit(type, key, before, after)) {
+                return after;
+            }
+        }
+    }
+
+    /**
+     * Deletes an object, or marks it as to be deleted when somebody has a finalizer on it.
+     *
+     * @param finalizer one to add first, or an empty text
+     * @return the object that is still there, or null when it is gone
+     * @throws StatusException if there is no such object or it is not the demanded one
+     */
+    public @Nullable JsonObject delete(
+            ResourceType type, ObjectKey key, Preconditions preconditions, String finalizer, boolean dryRun) {
+        while (true) {
+            JsonObject before = require(type, key);
+            preconditions.check(type, before);
+            JsonObject after = marked(type, before, finalizer);
+            if (after.equals(before)) {
+                return before;
+            }
+            boolean done = dryRun || commit(type, key, before, after);
+            if (done) {
+                return isFinished(after) ? null : after;
+            }
+        }
+    }
+
+    private JsonObject marked(ResourceType type, JsonObject before, String finalizer) {
+        JsonObject after = before.deepCopy();
+        boolean marked = after.getAsJsonObject("metadata").has("deletionTimestamp");
+        if (!marked && !finalizer.isEmpty()) {
+            addFinalizer(after, finalizer);
+        }
+        if (!marked) {
+            rules.beginDeletion(type, after);
+        }
+        return after;
+    }
+
+    private boolean commit(ResourceType type, ObjectKey key, JsonObject before, JsonObject after) {
+        if (isFinished(after)) {
+            JsonObject removed = store.remove(key, before);
+            if (removed != null) {
+                announce(type, WriteOptions.INTERNAL, before, null);
+            }
+            return removed != null;
+        }
+        boolean replaced = store.replace(key, before, after);
+        if (replaced) {
+            announce(type, WriteOptions.INTERNAL, before, after);
+        }
+        return replaced;
+    }
+
+    private void announce(
+            ResourceType type, WriteOptions options, @Nullable JsonObject before, @Nullable JsonObject after) {
+        if (!options.dryRun()) {
+            reactions.forEach(reaction -> reaction.changed(type, before, after));
+        }
+    }
+
+    private JsonObject require(ResourceType type, ObjectKey key) {
+        JsonObject object = store.get(key);
+        if (object == null) {
+            throw Refusals.notFound(type.subject(key.name()));
+        }
+        return object;
+    }
+
+    private static void checkVersion(ResourceType type, JsonObject before, JsonObject after, WriteOptions options) {
+        String name = Json.textOrEmpty(before, "metadata", "name");
+        String given = Json.textOrEmpty(after, "metadata", "resourceVersion");
+        if (given.isEmpty() && !options.blind()) {
+            String why = "must be specified for an update";
+            FieldError error = FieldError.invalid("metadata.resourceVersion", "0x0", why);
+            throw Refusals.invalid(type.kind(), type.group(), name, List.of(error));
+        }
+        if (!given.isEmpty() && !given.equals(Json.textOrEmpty(before, "metadata", "resourceVersion"))) {
+            throw Refusals.modified(type.subject(name));
+        }
+        String uid = Json.textOrEmpty(after, "metadata", "uid");
+        if (!uid.isEmpty()) {
+            new Preconditions(uid, "").check(type, before);
+        }
+    }
+
+    private static boolean isFinished(JsonObject object) {
+        return object.getAsJsonObject("metadata").has("deletionTimestamp")
+                && isEmpty(Json.array(object, "metadata", "finalizers"))
+                && isEmpty(namespaceFinalizers(object));
+    }
+
+    private static @Nullable JsonArray namespaceFinalizers(JsonObject object) {
+        boolean namespace = Json.textOrEmpty(object, "kind").equals("Namespace")
+                && Json.textOrEmpty(object, "apiVersion").equals("v1");
+        return namespace ? Json.array(object, "spec", "finalizers") : null;
+    }
+
+    private static boolean isEmpty(@Nullable JsonArray array) {
+        return array == null || array.isEmpty();
+    }
+
+    private static void addFinalizer(JsonObject object, String finalizer) {
+        JsonObject metadata = object.getAsJsonObject("metadata");
+        JsonArray finalizers = Json.array(metadata, "finalizers");
+        if (finalizers == null) {
+            finalizers = new JsonArray();
+            metadata.add("finalizers", finalizers);
+        }
+        finalizers.add(finalizer);
+    }
+}
