@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Result of a create. */
-public final class CreateResult implements OperationResult {
+public sealed class CreateResult implements OperationResult {
 
     private final @Nullable String externalName;
     private final ConnectionDetails connectionDetails;
@@ -29,27 +29,29 @@ public final class CreateResult implements OperationResult {
 
     /** It was created and the external system calls it so. */
     public static CreateResult created(String externalName) {
-        return new CreateResult(externalName, ConnectionDetails.none(), null, null);
+        return new CreateResult(notBlank(externalName), ConnectionDetails.none(), null, null);
     }
 
     /** The create was accepted and is polled from now on. */
-    public static CreateResult accepted(OperationHandle handle) {
-        return new CreateResult(null, ConnectionDetails.none(), handle, null);
+    public static Accepted accepted(OperationHandle handle) {
+        return new Accepted(null, ConnectionDetails.none(), handle, null);
     }
 
     /** The create was accepted, is polled from now on, and the id is known already. */
-    public static CreateResult accepted(OperationHandle handle, String externalName) {
-        return new CreateResult(externalName, ConnectionDetails.none(), handle, null);
+    public static Accepted accepted(OperationHandle handle, String externalName) {
+        return new Accepted(notBlank(externalName), ConnectionDetails.none(), handle, null);
+    }
+
+    static String notBlank(String externalName) {
+        if (externalName.isBlank()) {
+            throw new IllegalArgumentException("External name must not be blank");
+        }
+        return externalName;
     }
 
     /** Returns this result with details to publish. */
     public CreateResult withConnectionDetails(ConnectionDetails details) {
         return new CreateResult(externalName, details, handle, pollAfter);
-    }
-
-    /** Returns this result with the time of the first poll; no effect on one that is not accepted. */
-    public CreateResult pollAfter(Duration delay) {
-        return new CreateResult(externalName, connectionDetails, handle, delay);
     }
 
     @Override
@@ -70,5 +72,27 @@ public final class CreateResult implements OperationResult {
     @Override
     public @Nullable Duration pollAfter() {
         return pollAfter;
+    }
+
+    /** Result of a create that runs on. */
+    public static final class Accepted extends CreateResult {
+
+        private Accepted(
+                @Nullable String externalName,
+                ConnectionDetails connectionDetails,
+                @Nullable OperationHandle handle,
+                @Nullable Duration pollAfter) {
+            super(externalName, connectionDetails, handle, pollAfter);
+        }
+
+        /** Returns this result with the time of the first poll. */
+        public Accepted pollAfter(Duration delay) {
+            return new Accepted(externalName(), connectionDetails(), handle(), delay);
+        }
+
+        @Override
+        public Accepted withConnectionDetails(ConnectionDetails details) {
+            return new Accepted(externalName(), details, handle(), pollAfter());
+        }
     }
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Result of a delete. */
-public final class DeleteResult implements OperationResult {
+public sealed class DeleteResult implements OperationResult {
 
     private final @Nullable OperationHandle handle;
     private final @Nullable Duration pollAfter;
@@ -20,13 +20,8 @@ public final class DeleteResult implements OperationResult {
     }
 
     /** The delete was accepted and is polled from now on. */
-    public static DeleteResult accepted(OperationHandle handle) {
-        return new DeleteResult(handle, null);
-    }
-
-    /** Returns this result with the time of the first poll; no effect on one that is not accepted. */
-    public DeleteResult pollAfter(Duration delay) {
-        return new DeleteResult(handle, delay);
+    public static Accepted accepted(OperationHandle handle) {
+        return new Accepted(handle, null);
     }
 
     @Override
@@ -47,5 +42,18 @@ public final class DeleteResult implements OperationResult {
     @Override
     public @Nullable Duration pollAfter() {
         return pollAfter;
+    }
+
+    /** Result of a delete that runs on. */
+    public static final class Accepted extends DeleteResult {
+
+        private Accepted(@Nullable OperationHandle handle, @Nullable Duration pollAfter) {
+            super(handle, pollAfter);
+        }
+
+        /** Returns this result with the time of the first poll. */
+        public Accepted pollAfter(Duration delay) {
+            return new Accepted(handle(), delay);
+        }
     }
 }

@@ -8,7 +8,7 @@ import dev.longshore.resource.ManagedResource;
  *
  * @param <R> kind
  */
-public interface DeterministicName<R extends ManagedResource<?, ?>> {
+public interface DeterministicName<R extends ManagedResource<?, ?>> extends ExternalClient<R> {
 
     /**
      * Returns the id that the external resource will have. Used when the annotation {@code crossplane.io/external-name}

@@ -5,13 +5,14 @@ import dev.longshore.resource.ManagedResource;
 /**
  * Acts on the external system for one managed resource.
  *
- * <p>Capabilities are declared by implementing them as well: {@link DeterministicName}, {@link IdempotentCreate},
- * {@link OwnerLookup}, {@link OperationPoller}, {@link OperationCanceller}. What a client can do decides how the
- * runtime gets out of an unknown outcome without a person's help.
+ * <p>Capabilities are declared by implementing them; each is a client itself: {@link DeterministicName},
+ * {@link IdempotentCreate}, {@link OwnerLookup}, {@link OperationPoller}, {@link OperationCanceller}. What a client can
+ * do decides how the runtime gets out of an unknown outcome without a person's help.
  *
  * <p>How failures are taken: an {@link ExternalException} says its class itself. Any other exception is transient when
  * {@link #observe} throws it, and an unknown outcome when create, update or delete throw it, because the request may
- * have been sent; the runtime then finds out before it does anything else.
+ * have been sent; the runtime then finds out before it does anything else. {@link InterruptedException} is no exception
+ * to that: a call that is interrupted stops what it started, as safely as it can, and lets it through.
  *
  * @param <R> kind
  */

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure whose class the author's code knows. Thrown from a mutating call, every class but
- * {@link #outcomeUnknown} says that nothing was changed.
+ * {@link #outcomeUnknown} says that the call has ended and that the next observation shows whatever it did change; from
+ * a create without {@link DeterministicName} it says that nothing was created.
  *
  * <p>The message is shown in conditions and events: it must not hold secrets.
  */
@@ -24,6 +25,11 @@ public final class ExternalException extends RuntimeException {
     }
 
     /** The external system could not be reached or is in trouble; retried with growing delay. */
+    public static ExternalException transientFailure(String message) {
+        return transientFailure(message, null);
+    }
+
+    /** As {@link #transientFailure(String)}, with the cause. */
     public static ExternalException transientFailure(String message, @Nullable Throwable cause) {
         return new ExternalException(FailureClass.TRANSIENT, message, null, cause);
     }
@@ -56,6 +62,11 @@ public final class ExternalException extends RuntimeException {
     }
 
     /** The request may have had an effect and nobody can say; the runtime finds out before it does anything else. */
+    public static ExternalException outcomeUnknown(String message) {
+        return outcomeUnknown(message, null);
+    }
+
+    /** As {@link #outcomeUnknown(String)}, with the cause. */
     public static ExternalException outcomeUnknown(String message, @Nullable Throwable cause) {
         return new ExternalException(FailureClass.OUTCOME_UNKNOWN, message, null, cause);
     }

@@ -32,29 +32,42 @@ public sealed interface Observation {
     }
 
     /** There is nothing. */
-    record Absent() implements Observation {}
+    final class Absent implements Observation {
+
+        private Absent() {}
+    }
 
     /**
      * It is there.
      *
      * @param <P> record of {@code spec.forProvider}
-     * @param atProvider record of {@code status.atProvider}
-     * @param difference what an update would change, null if nothing
-     * @param notReadyReason why it cannot be used yet, null if it can
-     * @param busyReason what else is going on with it, null if nothing; no mutation is sent meanwhile
-     * @param deletionScheduled whether it goes away by itself, so that a deletion need not wait
-     * @param connectionDetails details to publish
-     * @param lateInitialized parameters with unset fields filled in from the external system, null for none
      */
-    record Present<P>(
-            Object atProvider,
-            @Nullable String difference,
-            @Nullable String notReadyReason,
-            @Nullable String busyReason,
-            boolean deletionScheduled,
-            ConnectionDetails connectionDetails,
-            @Nullable P lateInitialized)
-            implements Observation {
+    final class Present<P> implements Observation {
+
+        private final Object atProvider;
+        private final @Nullable String difference;
+        private final @Nullable String notReadyReason;
+        private final @Nullable String busyReason;
+        private final boolean deletionScheduled;
+        private final ConnectionDetails connectionDetails;
+        private final @Nullable P lateInitialized;
+
+        private Present(
+                Object atProvider,
+                @Nullable String difference,
+                @Nullable String notReadyReason,
+                @Nullable String busyReason,
+                boolean deletionScheduled,
+                ConnectionDetails connectionDetails,
+                @Nullable P lateInitialized) {
+            this.atProvider = atProvider;
+            this.difference = difference;
+            this.notReadyReason = notReadyReason;
+            this.busyReason = busyReason;
+            this.deletionScheduled = deletionScheduled;
+            this.connectionDetails = connectionDetails;
+            this.lateInitialized = lateInitialized;
+        }
 
         private static <P> Present<P> of(@Nullable Object atProvider, @Nullable String difference) {
             Objects.requireNonNull(atProvider, "atProvider");
@@ -114,6 +127,41 @@ public sealed interface Observation {
         /** Whether the external resource can be used. */
         public boolean isReady() {
             return notReadyReason == null;
+        }
+
+        /** Returns the record of {@code status.atProvider}. */
+        public Object atProvider() {
+            return atProvider;
+        }
+
+        /** Returns what an update would change, null if nothing. */
+        public @Nullable String difference() {
+            return difference;
+        }
+
+        /** Returns why it cannot be used yet, null if it can. */
+        public @Nullable String notReadyReason() {
+            return notReadyReason;
+        }
+
+        /** Returns what else is going on with it, null if nothing; no mutation is sent meanwhile. */
+        public @Nullable String busyReason() {
+            return busyReason;
+        }
+
+        /** Whether it goes away by itself, so that a deletion need not wait. */
+        public boolean deletionScheduled() {
+            return deletionScheduled;
+        }
+
+        /** Returns what to publish in the connection Secret. */
+        public ConnectionDetails connectionDetails() {
+            return connectionDetails;
+        }
+
+        /** Returns the parameters with unset fields filled in from the external system, null for none. */
+        public @Nullable P lateInitialized() {
+            return lateInitialized;
         }
     }
 }

@@ -11,7 +11,7 @@ import dev.longshore.resource.ManagedResource;
  *
  * @param <R> kind
  */
-public interface OperationCanceller<R extends ManagedResource<?, ?>> {
+public interface OperationCanceller<R extends ManagedResource<?, ?>> extends ExternalClient<R> {
 
     /** Asks the external system to stop. Called from another thread than the call that it stops; must not block long. */
     void cancel(R resource, OperationContext operation) throws Exception;

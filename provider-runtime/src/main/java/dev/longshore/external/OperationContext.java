@@ -47,6 +47,11 @@ public interface OperationContext {
      */
     void progress(int percent, String message);
 
+    /** As {@link #progress(int, String)}, when nobody knows how much is left. */
+    default void progress(String message) {
+        progress(-1, message);
+    }
+
     /**
      * Stores the id of the external resource. Returns when it is durable; call it as soon as the id is known.
      *

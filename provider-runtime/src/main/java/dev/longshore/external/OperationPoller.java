@@ -8,7 +8,7 @@ import dev.longshore.resource.ManagedResource;
  *
  * @param <R> kind
  */
-public interface OperationPoller<R extends ManagedResource<?, ?>> {
+public interface OperationPoller<R extends ManagedResource<?, ?>> extends ExternalClient<R> {
 
     /**
      * Asks how far an accepted operation is.
@@ -17,7 +17,7 @@ public interface OperationPoller<R extends ManagedResource<?, ?>> {
      */
     PollResult poll(R resource, OperationHandle handle, OperationContext operation) throws Exception;
 
-    /** Makes a handle of what the external system calls its operation. */
+    /** Makes a handle of what the external system calls its operation; nobody else can make one. */
     default OperationHandle handle(String value) {
         return new OperationHandle(value);
     }

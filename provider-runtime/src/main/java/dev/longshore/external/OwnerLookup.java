@@ -9,7 +9,7 @@ import java.util.Collection;
  *
  * @param <R> kind
  */
-public interface OwnerLookup<R extends ManagedResource<?, ?>> {
+public interface OwnerLookup<R extends ManagedResource<?, ?>> extends ExternalClient<R> {
 
     /**
      * Returns the ids of all living external resources that were created for the owner; empty if the external system

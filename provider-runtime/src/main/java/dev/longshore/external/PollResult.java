@@ -17,18 +17,13 @@ public sealed interface PollResult {
     }
 
     /** It has ended well. */
-    static PollResult succeeded() {
+    static Succeeded succeeded() {
         return new Succeeded(null, ConnectionDetails.none());
     }
 
     /** A create has ended well and this is the id of what it created. */
-    static PollResult succeeded(String externalName) {
-        return new Succeeded(externalName, ConnectionDetails.none());
-    }
-
-    /** It has ended well and there are details to publish. */
-    static PollResult succeeded(@Nullable String externalName, ConnectionDetails details) {
-        return new Succeeded(externalName, details);
+    static Succeeded succeeded(String externalName) {
+        return new Succeeded(CreateResult.notBlank(externalName), ConnectionDetails.none());
     }
 
     /** It has ended badly. */
@@ -41,28 +36,66 @@ public sealed interface PollResult {
         return new UnknownHandle();
     }
 
-    /**
-     * It still runs.
-     *
-     * @param pollAfter when to ask again, null for the runtime's own choice
-     */
-    record Running(@Nullable Duration pollAfter) implements PollResult {}
+    /** It still runs. */
+    final class Running implements PollResult {
 
-    /**
-     * It has ended well.
-     *
-     * @param externalName id of what was created, null if it was known before
-     * @param connectionDetails details to publish
-     */
-    record Succeeded(@Nullable String externalName, ConnectionDetails connectionDetails) implements PollResult {}
+        private final @Nullable Duration pollAfter;
 
-    /**
-     * It has ended badly.
-     *
-     * @param failure why
-     */
-    record Failed(ExternalException failure) implements PollResult {}
+        private Running(@Nullable Duration pollAfter) {
+            this.pollAfter = pollAfter;
+        }
+
+        /** Returns when to ask again, null for the runtime's own choice. */
+        public @Nullable Duration pollAfter() {
+            return pollAfter;
+        }
+    }
+
+    /** It has ended well. */
+    final class Succeeded implements PollResult {
+
+        private final @Nullable String externalName;
+        private final ConnectionDetails connectionDetails;
+
+        private Succeeded(@Nullable String externalName, ConnectionDetails connectionDetails) {
+            this.externalName = externalName;
+            this.connectionDetails = connectionDetails;
+        }
+
+        /** Returns this result with details to publish. */
+        public Succeeded withConnectionDetails(ConnectionDetails details) {
+            return new Succeeded(externalName, details);
+        }
+
+        /** Returns the id of what was created, null if it was known before. */
+        public @Nullable String externalName() {
+            return externalName;
+        }
+
+        /** Returns what to publish in the connection Secret. */
+        public ConnectionDetails connectionDetails() {
+            return connectionDetails;
+        }
+    }
+
+    /** It has ended badly. */
+    final class Failed implements PollResult {
+
+        private final ExternalException failure;
+
+        private Failed(ExternalException failure) {
+            this.failure = failure;
+        }
+
+        /** Returns why. */
+        public ExternalException failure() {
+            return failure;
+        }
+    }
 
     /** The external system does not know the handle. */
-    record UnknownHandle() implements PollResult {}
+    final class UnknownHandle implements PollResult {
+
+        private UnknownHandle() {}
+    }
 }

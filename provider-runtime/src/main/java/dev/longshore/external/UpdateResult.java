@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Result of an update. */
-public final class UpdateResult implements OperationResult {
+public sealed class UpdateResult implements OperationResult {
 
     private final ConnectionDetails connectionDetails;
     private final @Nullable OperationHandle handle;
@@ -23,18 +23,13 @@ public final class UpdateResult implements OperationResult {
     }
 
     /** The update was accepted and is polled from now on. */
-    public static UpdateResult accepted(OperationHandle handle) {
-        return new UpdateResult(ConnectionDetails.none(), handle, null);
+    public static Accepted accepted(OperationHandle handle) {
+        return new Accepted(ConnectionDetails.none(), handle, null);
     }
 
     /** Returns this result with details to publish. */
     public UpdateResult withConnectionDetails(ConnectionDetails details) {
         return new UpdateResult(details, handle, pollAfter);
-    }
-
-    /** Returns this result with the time of the first poll; no effect on one that is not accepted. */
-    public UpdateResult pollAfter(Duration delay) {
-        return new UpdateResult(connectionDetails, handle, delay);
     }
 
     @Override
@@ -55,5 +50,24 @@ public final class UpdateResult implements OperationResult {
     @Override
     public @Nullable Duration pollAfter() {
         return pollAfter;
+    }
+
+    /** Result of an update that runs on. */
+    public static final class Accepted extends UpdateResult {
+
+        private Accepted(
+                ConnectionDetails connectionDetails, @Nullable OperationHandle handle, @Nullable Duration pollAfter) {
+            super(connectionDetails, handle, pollAfter);
+        }
+
+        /** Returns this result with the time of the first poll. */
+        public Accepted pollAfter(Duration delay) {
+            return new Accepted(connectionDetails(), handle(), delay);
+        }
+
+        @Override
+        public Accepted withConnectionDetails(ConnectionDetails details) {
+            return new Accepted(details, handle(), pollAfter());
+        }
     }
 }

@@ -65,7 +65,8 @@ final class DeletionDecider {
         if (present.busyReason() != null) {
             return waiting(facts, "ExternalBusy", present.busyReason());
         }
-        if (facts.now().isBefore(Grace.presenceBelievedFrom(facts))) {
+        Instant visibleUntil = Grace.absenceBelievedFrom(facts);
+        if (facts.now().isBefore(visibleUntil)) {
             return waiting(facts, "OperationInProgress", "waiting for the deletion to be confirmed");
         }
         Verdict verdict =

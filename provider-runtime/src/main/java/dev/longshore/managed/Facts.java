@@ -5,7 +5,6 @@ import dev.longshore.external.PollResult;
 import dev.longshore.external.SettleTime;
 import dev.longshore.operation.Failure;
 import dev.longshore.operation.LiveOperation;
-import dev.longshore.operation.OperationControl;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.resource.ManagementPolicies;
 import dev.longshore.resource.ResourceMetadata;
@@ -82,7 +81,7 @@ record Facts(
             @Nullable Instant nextPoll,
             @Nullable Instant pollCancelRequestedAt,
             @Nullable Set<String> owned,
-            OperationControl.@Nullable LastEnd lastEnd) {
+            @Nullable Instant lastEnd) {
 
         /** Whether the resource has a record, readable or not. */
         boolean hasRecord() {

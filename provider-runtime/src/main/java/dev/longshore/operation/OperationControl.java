@@ -29,7 +29,7 @@ public final class OperationControl {
     private final PolledOperations polled;
     private final OperationEnds ends;
     private final Map<ResourceKey, String> neverSent = new ConcurrentHashMap<>();
-    private final Map<ResourceKey, LastEnd> lastEnds = new ConcurrentHashMap<>();
+    private final Map<ResourceKey, Instant> lastEnds = new ConcurrentHashMap<>();
 
     /**
      * Creates the control of one kind.
@@ -75,14 +75,6 @@ public final class OperationControl {
             SettleTime settleTime,
             RuntimeListener listener) {}
 
-    /**
-     * The end of an operation.
-     *
-     * @param type what was done
-     * @param at when it ended
-     */
-    public record LastEnd(OperationType type, Instant at) {}
-
     /** How a wish to begin ended. */
     public sealed interface Begun {
 
@@ -115,7 +107,7 @@ public final class OperationControl {
     }
 
     /** Returns when an operation of the resource last ended in this process, null for not at all. */
-    public @Nullable LastEnd lastEnd(ResourceKey key) {
+    public @Nullable Instant lastEnd(ResourceKey key) {
         return lastEnds.get(key);
     }
 
@@ -190,7 +182,7 @@ public final class OperationControl {
     }
 
     private void stored(OperationCall call, OperationOutcome outcome) {
-        lastEnds.put(call.key(), new LastEnd(call.type(), clock.instant()));
+        lastEnds.put(call.key(), clock.instant());
         ends.announce(call, outcome);
         if (outcome instanceof OperationOutcome.Accepted accepted) {
             polled.firstPoll(call.key(), call.record(), accepted.pollAfter());
@@ -274,6 +266,7 @@ public final class OperationControl {
     private ResourceObject closed(ResourceKey key, MetadataPatch patch) {
         ResourceObject written = store.patch(key, patch.toJson());
         neverSent.remove(key);
+        lastEnds.put(key, clock.instant());
         polled.forget(key);
         return written;
     }
