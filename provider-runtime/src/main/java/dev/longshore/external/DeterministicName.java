@@ -14,7 +14,8 @@ public interface DeterministicName<R extends ManagedResource<?, ?>> extends Exte
      * Returns the id that the external resource will have. Used when the annotation {@code crossplane.io/external-name}
      * is empty, and stored there before the create is sent; a later change of the spec does not change a stored name.
      *
-     * <p>The default is the name of the managed resource.
+     * <p>The default is the name of the managed resource; override it if resources of the same name in two namespaces
+     * must not share an external resource.
      */
     default String externalNameOf(R resource) {
         return resource.name();

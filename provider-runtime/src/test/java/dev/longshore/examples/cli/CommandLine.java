@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Runs a program to its end; an interrupt asks it to stop and waits until it has put its things in order. */
 public class CommandLine {
@@ -22,14 +24,14 @@ public class CommandLine {
         this.program = List.copyOf(program);
     }
 
-    public record Result(int exitCode, String output) {}
+    public record Result(int exitCode, String output, String errors) {}
 
     public Result run(Consumer<String> eachLine, String... arguments) throws IOException, InterruptedException {
         Process process = start(arguments);
-        FutureTask<String> output = new FutureTask<>(() -> read(process, eachLine));
-        new Thread(output, "output of " + program.get(0)).start();
+        FutureTask<String> output = inBackground(() -> read(process.inputReader(StandardCharsets.UTF_8), eachLine));
+        FutureTask<String> errors = inBackground(() -> read(process.errorReader(StandardCharsets.UTF_8), eachLine));
         try {
-            return new Result(process.waitFor(), output.get());
+            return new Result(process.waitFor(), output.get(), errors.get());
         } catch (InterruptedException ex) {
             stop(process);
             throw ex;
@@ -41,18 +43,19 @@ public class CommandLine {
     private Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
+        return new ProcessBuilder(command).directory(folder.toFile()).start();
     }
 
-    private static String read(Process process, Consumer<String> eachLine) throws IOException {
-        StringBuilder output = new StringBuilder();
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            lines.lines().peek(eachLine).forEach(line -> output.append(line).append('\n'));
+    private FutureTask<String> inBackground(Callable<String> reader) {
+        FutureTask<String> task = new FutureTask<>(reader);
+        new Thread(task, "output of " + program.get(0)).start();
+        return task;
+    }
+
+    private static String read(BufferedReader reader, Consumer<String> eachLine) throws IOException {
+        try (reader) {
+            return reader.lines().peek(eachLine).collect(Collectors.joining("\n"));
         }
-        return output.toString();
     }
 
     /** SIGTERM; killing it would lose what it has not written yet, so that comes only after a long grace. */

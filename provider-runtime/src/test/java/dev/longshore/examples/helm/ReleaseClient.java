@@ -40,7 +40,7 @@ class ReleaseClient implements DeterministicName<Release> {
     @Override
     public Observation observe(Release release) throws IOException, InterruptedException {
         Result result = helm.run(line -> {}, "status", release.externalName(), "--output=json");
-        if (result.output().contains("release: not found")) {
+        if (result.errors().contains("release: not found")) {
             return Observation.absent();
         }
         return observation(release, State.of(result));
@@ -118,8 +118,7 @@ class ReleaseClient implements DeterministicName<Release> {
 
     private static void finish(Result result) {
         if (result.exitCode() != 0) {
-            throw ExternalException.transientFailure(
-                    "helm failed: " + result.output().strip());
+            throw ExternalException.transientFailure("helm failed: " + result.errors());
         }
     }
 
@@ -131,8 +130,7 @@ class ReleaseClient implements DeterministicName<Release> {
 
         static State of(Result result) {
             if (result.exitCode() != 0) {
-                throw ExternalException.transientFailure(
-                        "helm status failed: " + result.output().strip());
+                throw ExternalException.transientFailure("helm status failed: " + result.errors());
             }
             JsonObject json = JsonParser.parseString(result.output()).getAsJsonObject();
             JsonObject info = json.getAsJsonObject("info");

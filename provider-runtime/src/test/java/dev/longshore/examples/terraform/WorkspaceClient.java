@@ -1,5 +1,7 @@
 package dev.longshore.examples.terraform;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.longshore.examples.cli.CommandLine;
 import dev.longshore.examples.cli.CommandLine.Result;
 import dev.longshore.external.CreateResult;
@@ -28,16 +30,27 @@ class WorkspaceClient implements DeterministicName<Workspace> {
 
     @Override
     public String externalNameOf(Workspace workspace) {
-        return workspace.namespace() + "-" + workspace.name();
+        return nameOf(workspace);
+    }
+
+    static String nameOf(Workspace workspace) {
+        return workspace.namespace() + "." + workspace.name();
     }
 
     @Override
     public Observation observe(Workspace workspace) throws IOException, InterruptedException {
-        long resources = succeed(terraform.run(line -> {}, "state", "list"))
-                .output()
-                .lines()
-                .count();
-        return resources == 0 ? Observation.absent() : plan(workspace, new Workspace.Observed((int) resources));
+        int resources = resources(succeed(terraform.run(line -> {}, "show", "-json")));
+        return resources == 0 ? Observation.absent() : plan(workspace, new Workspace.Observed(resources));
+    }
+
+    private static int resources(Result show) {
+        JsonObject state = JsonParser.parseString(show.output()).getAsJsonObject();
+        return state.has("values")
+                ? state.getAsJsonObject("values")
+                        .getAsJsonObject("root_module")
+                        .getAsJsonArray("resources")
+                        .size()
+                : 0;
     }
 
     private Observation plan(Workspace workspace, Workspace.Observed observed)
@@ -99,9 +112,9 @@ class WorkspaceClient implements DeterministicName<Workspace> {
     }
 
     private static String summary(Result result) {
-        return result.output()
+        return (result.output() + "\n" + result.errors())
                 .lines()
-                .filter(line -> line.startsWith("Plan:") || line.startsWith("Error:"))
+                .filter(line -> line.startsWith("Plan:") || line.contains("Error:"))
                 .findFirst()
                 .orElse("exit code " + result.exitCode());
     }

@@ -24,11 +24,11 @@ class WorkspaceClientTests {
     /** Stands for the CLI: works until it is told to stop, and writes its state then. */
     private static final String TERRAFORM = """
             case $1 in
-            state) cat state; exit 0 ;;
+            show) cat state; exit 0 ;;
             plan) echo "Plan: 1 to add, 0 to change, 1 to destroy."; exit 2 ;;
-            destroy) echo "Error: still in use"; exit 1 ;;
+            destroy) echo "Error: still in use" >&2; exit 1 ;;
             esac
-            trap 'echo database >state; exit 1' TERM
+            trap 'echo saved >state; exit 1' TERM
             echo 'database: Still creating...'
             read never <pipe & wait
             """;
@@ -52,17 +52,26 @@ class WorkspaceClientTests {
         assertThatThrownBy(create::get)
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(InterruptedException.class);
-        assertThat(folder.resolve("state")).hasContent("database");
+        assertThat(folder.resolve("state")).hasContent("saved");
     }
 
     @Test
     void observeWhenPlanHasChangesSaysWhich() throws Exception {
-        Files.writeString(folder.resolve("state"), "database\n");
+        Files.writeString(folder.resolve("state"), """
+                {"format_version": "1.0", "values": {"root_module": {"resources": [{"address": "database"}]}}}
+                """);
 
         Observation.Present<?> present = (Observation.Present<?>) client().observe(workspace);
 
         assertThat(present.difference()).isEqualTo("Plan: 1 to add, 0 to change, 1 to destroy.");
         assertThat(present.atProvider()).isEqualTo(new Workspace.Observed(1));
+    }
+
+    @Test
+    void observeWhenThereIsNoStateSaysAbsent() throws Exception {
+        Files.writeString(folder.resolve("state"), "{\"format_version\": \"1.0\"}");
+
+        assertThat(client().observe(workspace)).isInstanceOf(Observation.Absent.class);
     }
 
     @Test
