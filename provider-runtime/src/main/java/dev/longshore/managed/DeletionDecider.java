@@ -65,8 +65,7 @@ final class DeletionDecider {
         if (present.busyReason() != null) {
             return waiting(facts, "ExternalBusy", present.busyReason());
         }
-        Instant visibleUntil = Grace.absenceBelievedFrom(facts);
-        if (facts.now().isBefore(visibleUntil)) {
+        if (facts.now().isBefore(Grace.presenceBelievedFrom(facts))) {
             return waiting(facts, "OperationInProgress", "waiting for the deletion to be confirmed");
         }
         Verdict verdict =

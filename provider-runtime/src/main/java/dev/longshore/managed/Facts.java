@@ -5,6 +5,7 @@ import dev.longshore.external.PollResult;
 import dev.longshore.external.SettleTime;
 import dev.longshore.operation.Failure;
 import dev.longshore.operation.LiveOperation;
+import dev.longshore.operation.OperationControl;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.resource.ManagementPolicies;
 import dev.longshore.resource.ResourceMetadata;
@@ -70,6 +71,7 @@ record Facts(
      * @param nextPoll when the next poll is due, null if there is no handle
      * @param pollCancelRequestedAt when an accepted operation was asked to stop, null if it was not
      * @param owned ids found by owner, null if nobody looked
+     * @param cancelWished whether a person wants it to stop
      * @param lastEnd when the last operation ended, as far as known; null if not known
      */
     record Operation(
@@ -81,7 +83,8 @@ record Facts(
             @Nullable Instant nextPoll,
             @Nullable Instant pollCancelRequestedAt,
             @Nullable Set<String> owned,
-            @Nullable Instant lastEnd) {
+            boolean cancelWished,
+            OperationControl.@Nullable LastEnd lastEnd) {
 
         /** Whether the resource has a record, readable or not. */
         boolean hasRecord() {

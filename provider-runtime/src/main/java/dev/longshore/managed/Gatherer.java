@@ -45,7 +45,11 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
             step(draft, Problem.Phase.LOOKUP, () -> lookUp(draft));
             step(draft, Problem.Phase.OBSERVE, () -> observeLateIds(draft));
         }
-        return new Pass(key, draft.facts(), draft.session);
+        Facts facts = draft.facts();
+        if (draft.session != null) {
+            kind.operations().open().note(key, draft.record, facts.kind().canCancel());
+        }
+        return new Pass(key, facts, draft.session);
     }
 
     private void readRecord(Draft draft) {
@@ -214,6 +218,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
                     known == null ? null : kind.operations().polled().nextPoll(key, known),
                     known == null ? null : kind.operations().polled().cancelRequestedAt(key, known),
                     owned,
+                    known != null && kind.operations().open().isCancelWished(key, known.id()),
                     kind.operations().lastEnd(key));
         }
     }

@@ -1,5 +1,7 @@
 package dev.longshore.managed;
 
+import dev.longshore.external.OperationType;
+import dev.longshore.operation.OperationControl.LastEnd;
 import dev.longshore.resource.Annotations;
 import java.time.Instant;
 
@@ -8,16 +10,22 @@ final class Grace {
 
     private Grace() {}
 
-    /** Returns when an observation is newer than the last operation for certain. */
+    /** Returns from when on absence is newer than the last operation for certain. */
     static Instant absenceBelievedFrom(Facts facts) {
-        Instant end =
-                latest(facts.operation().lastEnd(), CreateMarks.time(facts.metadata(), Annotations.CREATE_SUCCEEDED));
+        LastEnd last = facts.operation().lastEnd();
+        Instant created = CreateMarks.time(facts.metadata(), Annotations.CREATE_SUCCEEDED);
+        return afterLag(facts, last == null || last.at().isBefore(created) ? created : last.at());
+    }
+
+    /** Returns from when on presence is newer than the last deletion for certain. */
+    static Instant presenceBelievedFrom(Facts facts) {
+        LastEnd last = facts.operation().lastEnd();
+        return last != null && last.type() == OperationType.DELETE ? afterLag(facts, last.at()) : Instant.MIN;
+    }
+
+    private static Instant afterLag(Facts facts, Instant end) {
         return end.equals(Instant.MIN)
                 ? end
                 : end.plus(facts.kind().settleTime().readLag());
-    }
-
-    private static Instant latest(@org.jspecify.annotations.Nullable Instant one, Instant other) {
-        return one == null || one.isBefore(other) ? other : one;
     }
 }

@@ -72,6 +72,9 @@ final class RunningDecider {
 
     /** Whether a running operation stands in the way of what is wanted now and can be stopped. */
     boolean isUnwanted(Facts facts, OperationType type, long generation) {
+        if (facts.kind().canCancel() && facts.operation().cancelWished()) {
+            return true;
+        }
         if (!facts.kind().canCancel() || type == OperationType.DELETE) {
             return false;
         }

@@ -3,6 +3,7 @@ package dev.longshore.operation;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.longshore.external.FailureClass;
+import dev.longshore.resource.Annotations;
 import dev.longshore.resource.Json;
 import dev.longshore.resource.ResourceObject;
 import java.time.Instant;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last failure of a resource. That of an operation is kept in the annotation {@value #ANNOTATION}, written together
+ * The last failure of a resource. That of an operation is kept in the annotation {@code longshore.dev/failure}, written together
  * with the end of the operation, so that what is shown and the delay before the next try survive a restart.
  *
  * @param reason reason of the condition, for example {@code UpdateFailed}
@@ -30,12 +31,9 @@ public record Failure(
         Instant at,
         Instant notBefore) {
 
-    /** Annotation that holds the last failure of an operation. */
-    public static final String ANNOTATION = "longshore.dev/failure";
-
     /** Reads the annotation; nonsense counts as none, because nothing depends on it but a delay. */
     static Optional<Failure> of(ResourceObject object) {
-        String text = object.metadata().annotation(ANNOTATION);
+        String text = object.metadata().annotation(Annotations.FAILURE);
         return Optional.ofNullable(text == null ? null : parse(text));
     }
 

@@ -28,8 +28,9 @@ public final class OperationControl {
     private final Function<OperationType, Duration> timeouts;
     private final PolledOperations polled;
     private final OperationEnds ends;
+    private final OpenOperations open = new OpenOperations();
     private final Map<ResourceKey, String> neverSent = new ConcurrentHashMap<>();
-    private final Map<ResourceKey, Instant> lastEnds = new ConcurrentHashMap<>();
+    private final Map<ResourceKey, LastEnd> lastEnds = new ConcurrentHashMap<>();
 
     /**
      * Creates the control of one kind.
@@ -75,6 +76,14 @@ public final class OperationControl {
             SettleTime settleTime,
             RuntimeListener listener) {}
 
+    /**
+     * The end of an operation.
+     *
+     * @param type what was done
+     * @param at when it ended
+     */
+    public record LastEnd(OperationType type, Instant at) {}
+
     /** How a wish to begin ended. */
     public sealed interface Begun {
 
@@ -107,8 +116,13 @@ public final class OperationControl {
     }
 
     /** Returns when an operation of the resource last ended in this process, null for not at all. */
-    public @Nullable Instant lastEnd(ResourceKey key) {
+    public @Nullable LastEnd lastEnd(ResourceKey key) {
         return lastEnds.get(key);
+    }
+
+    /** Returns what is known of the operations of this kind. */
+    public OpenOperations open() {
+        return open;
     }
 
     /** Returns the polls of accepted operations. */
@@ -177,13 +191,15 @@ public final class OperationControl {
         }
         ExternalSession<?> session = intent.session().forObject(bodyOf(written, intent.record()));
         OperationCall call = new OperationCall(key, written, intent.record(), journal, clock, session::handle);
+        open.note(key, intent.record(), session.canCancel());
         executor.start(new OperationWork(call, session, journal, account, outcome -> stored(call, outcome)));
         return new Begun.Started(written, intent.record().id());
     }
 
     private void stored(OperationCall call, OperationOutcome outcome) {
-        lastEnds.put(call.key(), clock.instant());
+        lastEnds.put(call.key(), new LastEnd(call.type(), clock.instant()));
         ends.announce(call, outcome);
+        open.ended(call.key(), outcome);
         if (outcome instanceof OperationOutcome.Accepted accepted) {
             polled.firstPoll(call.key(), call.record(), accepted.pollAfter());
         }
@@ -266,8 +282,8 @@ public final class OperationControl {
     private ResourceObject closed(ResourceKey key, MetadataPatch patch) {
         ResourceObject written = store.patch(key, patch.toJson());
         neverSent.remove(key);
-        lastEnds.put(key, clock.instant());
         polled.forget(key);
+        open.closed(key);
         return written;
     }
 
@@ -286,6 +302,7 @@ public final class OperationControl {
         neverSent.remove(key);
         lastEnds.remove(key);
         polled.forget(key);
+        open.closed(key);
         executor.permits().leave(key);
     }
 }

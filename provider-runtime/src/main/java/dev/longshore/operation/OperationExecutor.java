@@ -32,6 +32,8 @@ public final class OperationExecutor {
     private final RuntimeListener listener;
     private final Consumer<ResourceKey> hint;
 
+    private final Object idle = new Object();
+
     private volatile boolean stopping;
 
     /**
@@ -104,6 +106,9 @@ public final class OperationExecutor {
         announce(
                 work, stateAfter(outcome), Duration.between(work.call().record().started(), clock.instant()));
         store(work, run, outcome);
+        synchronized (idle) {
+            idle.notifyAll();
+        }
         hint.accept(key);
     }
 
@@ -172,6 +177,24 @@ public final class OperationExecutor {
                     run.call().type().word(),
                     key);
         }
+    }
+
+    /**
+     * Waits until no call lives in this process any more, trying again to store outcomes that are kept in memory.
+     *
+     * @return whether none does
+     */
+    public boolean awaitIdle(Duration time) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); !runs.isEmpty() && left > 0; left = end - System.nanoTime()) {
+            runs.values().forEach(OperationRun::retryStore);
+            synchronized (idle) {
+                if (!runs.isEmpty()) {
+                    idle.wait(Math.min(200, Math.max(1, left / 1_000_000)));
+                }
+            }
+        }
+        return runs.isEmpty();
     }
 
     /** Refuses new operations from now on. */

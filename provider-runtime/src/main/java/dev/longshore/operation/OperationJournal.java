@@ -143,7 +143,7 @@ final class OperationJournal {
 
     private MetadataPatch succeeded(ResourceKey key, OperationRecord record, MetadataPatch patch) {
         failures.forget(key);
-        return closed(record, patch, Annotations.CREATE_SUCCEEDED).annotation(Failure.ANNOTATION, (String) null);
+        return closed(record, patch, Annotations.CREATE_SUCCEEDED).annotation(Annotations.FAILURE, (String) null);
     }
 
     private MetadataPatch failed(
@@ -159,7 +159,7 @@ final class OperationJournal {
                 failed.failureClass(),
                 failed.message(),
                 failed.retryAfter());
-        return closed(record, patch, Annotations.CREATE_FAILED).annotation(Failure.ANNOTATION, failure.format());
+        return closed(record, patch, Annotations.CREATE_FAILED).annotation(Annotations.FAILURE, failure.format());
     }
 
     private MetadataPatch closed(OperationRecord record, MetadataPatch patch, String createMark) {

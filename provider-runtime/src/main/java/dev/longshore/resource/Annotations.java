@@ -30,6 +30,9 @@ public final class Annotations {
     /** Operation record, one JSON value. */
     public static final String OPERATION = "longshore.dev/operation";
 
+    /** Last failure of an operation, one JSON value. */
+    public static final String FAILURE = "longshore.dev/failure";
+
     /** Ids that came back for an operation that was no longer the current one. */
     public static final String LATE_IDS = "longshore.dev/late-ids";
 

@@ -1,5 +1,6 @@
 package dev.longshore.runtime;
 
+import dev.longshore.resource.ResourceType;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,12 @@ public record RuntimeSettings(
     /** Makes the map an unmodifiable copy. */
     public RuntimeSettings {
         kinds = Map.copyOf(kinds);
+    }
+
+    /** Returns the settings of a kind: those under its full name, under its kind in lower case, or the defaults. */
+    public KindSettings of(ResourceType type) {
+        KindSettings byKind = kinds.getOrDefault(type.singular(), defaults);
+        return kinds.getOrDefault(type.id(), byKind);
     }
 
     /**
