@@ -1,0 +1,5 @@
+/** Shows and cancels operations over HTTP and JMX. */
+@NullMarked
+package dev.longshore.actuate.endpoint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.longshore.autoconfigure;
+
+import dev.longshore.runtime.ProviderRuntime;
+import org.springframework.context.SmartLifecycle;
+
+/** Starts the runtime with the application and drains it when the application stops. */
+public final class ProviderRuntimeLifecycle implements SmartLifecycle {
+
+    /** After web servers on the way up and before them on the way down: probes and the endpoint see the draining. */
+    public static final int PHASE = DEFAULT_PHASE - 512;
+
+    private final ProviderRuntime runtime;
+    private volatile boolean running;
+
+    ProviderRuntimeLifecycle(ProviderRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    @Override
+    public void start() {
+        runtime.start();
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        runtime.stop();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public int getPhase() {
+        return PHASE;
+    }
+}
