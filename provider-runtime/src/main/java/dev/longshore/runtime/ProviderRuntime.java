@@ -1,21 +1,22 @@
 package dev.longshore.runtime;
 
+import dev.longshore.kubernetes.InformerHealth;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.resource.ResourceType;
 import io.kubernetes.client.openapi.ApiClient;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs the kinds of a provider: watches, reconciles, and drains when it is stopped. */
 public final class ProviderRuntime implements AutoCloseable {
 
-    private final List<ManagedKind<?>> kinds;
+    private final RuntimeParts parts;
     private volatile boolean running;
 
-    private ProviderRuntime(Builder builder) {
-        this.kinds = List.copyOf(builder.kinds);
+    private ProviderRuntime(RuntimeParts parts) {
+        this.parts = parts;
     }
 
     /** Starts to build a runtime that talks to the API server of the client, which is not changed. */
@@ -24,13 +25,23 @@ public final class ProviderRuntime implements AutoCloseable {
     }
 
     /** Starts and returns at once; an API server that cannot be reached is tried again until it can. */
-    public void start() {
-        running = true;
+    public synchronized void start() {
+        if (!running) {
+            running = true;
+            parts.start();
+        }
     }
 
-    /** Starts nothing new and lets running operations end, within the grace of the settings. */
-    public void stop() {
-        running = false;
+    /**
+     * Starts nothing new, lets running operations end within the grace of the settings, and gives the lease back last.
+     * What has not ended by then is found by the next process through its record. A stopped runtime cannot be started
+     * again.
+     */
+    public synchronized void stop() {
+        if (running) {
+            running = false;
+            parts.stop();
+        }
     }
 
     /** Stops. */
@@ -41,21 +52,37 @@ public final class ProviderRuntime implements AutoCloseable {
 
     /** Returns what is waiting and running. */
     public OperationsView operations() {
-        return new NoOperations();
+        return parts.view();
     }
 
     /** Returns whether it can do its work. */
     public RuntimeHealth health() {
-        return new RuntimeHealth(running, true, List.of());
+        List<RuntimeHealth.Informer> informers = Stream.concat(
+                        parts.kinds().stream().map(KindRuntime::health), parts.contexts().health().stream())
+                .map(ProviderRuntime::informer)
+                .toList();
+        return new RuntimeHealth(running && parts.isHealthy(), parts.isLeader(), informers);
+    }
+
+    private static RuntimeHealth.Informer informer(InformerHealth health) {
+        return new RuntimeHealth.Informer(
+                health.kind(), health.synced(), health.stale(), health.lastContact(), health.problem());
     }
 
     /** Returns the kinds that it manages. */
     public List<ResourceType> kinds() {
-        return kinds.stream().map(ManagedKind::resourceType).toList();
+        return parts.kinds().stream().map(KindRuntime::type).toList();
+    }
+
+    /** Returns how many resources of a kind are due and not worked on, 0 for a kind that is not managed. */
+    public int queueDepth(ResourceType type) {
+        return parts.kinds().stream()
+                .filter(kind -> kind.type().equals(type))
+                .mapToInt(KindRuntime::queueDepth)
+                .sum();
     }
 
     /** Builds a {@link ProviderRuntime}. */
-    @SuppressWarnings("unused")
     public static final class Builder {
 
         private final ApiClient client;
@@ -86,38 +113,20 @@ public final class ProviderRuntime implements AutoCloseable {
             return this;
         }
 
-        /** Sets the clock; the system's unless called. */
+        /** Sets the clock that is read for what is stored and shown; the system's unless called. */
         public Builder clock(Clock newClock) {
             this.clock = newClock;
             return this;
         }
 
-        /** Builds the runtime; it is not started. */
+        /**
+         * Builds the runtime; it is not started.
+         *
+         * @throws InvalidSettingException if settings name a kind that is not managed
+         * @throws IllegalArgumentException if two kinds are the same
+         */
         public ProviderRuntime build() {
-            return new ProviderRuntime(this);
-        }
-    }
-
-    private static final class NoOperations implements OperationsView {
-
-        @Override
-        public List<Pool> pools() {
-            return List.of();
-        }
-
-        @Override
-        public List<Operation> operations() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Operation> operation(String id) {
-            return Optional.empty();
-        }
-
-        @Override
-        public CancelResult cancel(String id) {
-            return CancelResult.NOT_FOUND;
+            return new ProviderRuntime(new RuntimeParts(client, kinds, settings, listeners, clock));
         }
     }
 }

@@ -1,0 +1,172 @@
+package dev.longshore.runtime;
+
+import dev.longshore.operation.LiveOperation;
+import dev.longshore.operation.OperationRecord;
+import dev.longshore.operation.Permits;
+import dev.longshore.queue.Priority;
+import dev.longshore.resource.Annotations;
+import dev.longshore.resource.ResourceKey;
+import dev.longshore.resource.ResourceMetadata;
+import dev.longshore.resource.ResourceObject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The operations view over permits, live calls and open records. */
+final class RunningOperations implements OperationsView {
+
+    private final Collection<KindRuntime<?>> kinds;
+    private final Permits permits;
+    private final Clock clock;
+
+    RunningOperations(Collection<KindRuntime<?>> kinds, Permits permits, Clock clock) {
+        this.kinds = kinds;
+        this.permits = permits;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<Pool> pools() {
+        return kinds.stream().map(this::pool).toList();
+    }
+
+    private Pool pool(KindRuntime<?> kind) {
+        String id = kind.type().id();
+        Permits.KindLimit limit = permits.limits().of(id);
+        int running = permits.taken(id);
+        int waiting = permits.waitingByKind().getOrDefault(id, 0);
+        long polling = kind.operations().open().records().values().stream()
+                .filter(record -> record.handle() != null)
+                .count();
+        double saturation = (double) running / limit.max();
+        return new Pool(
+                id, running, limit.max(), waiting, limit.capacity(), saturation, permits.refusals(id), (int) polling);
+    }
+
+    @Override
+    public List<Operation> operations() {
+        List<Operation> operations = new ArrayList<>();
+        for (KindRuntime<?> kind : kinds) {
+            kind.operations().open().records().forEach((key, record) -> operations.add(open(kind, key, record)));
+        }
+        permits.entries().stream()
+                .filter(entry -> entry.state() != Permits.State.RUNNING)
+                .forEach(entry -> waiting(entry).ifPresent(operations::add));
+        operations.sort(Comparator.comparing(Operation::kind)
+                .thenComparing(Operation::namespace)
+                .thenComparing(Operation::name));
+        return operations;
+    }
+
+    private Operation open(KindRuntime<?> kind, ResourceKey key, OperationRecord record) {
+        LiveOperation live = kind.operations().live(key).orElse(null);
+        Permits.Entry permit = permits.entry(key);
+        LiveOperation.Progress progress =
+                live == null ? kind.operations().polled().progress(key, record) : live.progress();
+        ResourceMetadata metadata = kind.find(key).map(ResourceObject::metadata).orElse(null);
+        return new Operation(
+                record.id(),
+                key.kind(),
+                key.namespace(),
+                key.name(),
+                record.type(),
+                state(record, live),
+                record.generation(),
+                record.attempt(),
+                permit == null ? record.firstStarted() : permit.wantedSince(),
+                record.started(),
+                record.deadline(),
+                seconds(record.started()),
+                progress(progress),
+                metadata == null ? null : metadata.annotation(Annotations.EXTERNAL_NAME),
+                superseded(record, metadata));
+    }
+
+    private static String state(OperationRecord record, @Nullable LiveOperation live) {
+        if (live == null) {
+            return record.handle() == null ? "unknown" : "polling";
+        }
+        return switch (live.state()) {
+            case RUNNING, UNSTORED -> "running";
+            case CANCELLING -> "cancelling";
+            case ABANDONED -> "unknown";
+        };
+    }
+
+    private double seconds(Instant since) {
+        return Duration.between(since, clock.instant()).toMillis() / 1000.0;
+    }
+
+    private static @Nullable Progress progress(LiveOperation.@Nullable Progress progress) {
+        if (progress == null) {
+            return null;
+        }
+        return new Progress(progress.percent() < 0 ? null : progress.percent(), progress.message());
+    }
+
+    private static @Nullable Long superseded(OperationRecord record, @Nullable ResourceMetadata metadata) {
+        return metadata != null && metadata.generation() > record.generation() ? metadata.generation() : null;
+    }
+
+    /** An operation gets an id when it starts; until then that of its resource stands for it. */
+    private Optional<Operation> waiting(Permits.Entry entry) {
+        return kind(entry.key())
+                .flatMap(kind -> kind.find(entry.key()))
+                .map(object -> new Operation(
+                        object.metadata().uid(),
+                        entry.key().kind(),
+                        entry.key().namespace(),
+                        entry.key().name(),
+                        entry.type().word(),
+                        "waiting",
+                        entry.generation(),
+                        0,
+                        entry.wantedSince(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        object.metadata().annotation(Annotations.EXTERNAL_NAME),
+                        null));
+    }
+
+    private Optional<KindRuntime<?>> kind(ResourceKey key) {
+        return kinds.stream()
+                .filter(kind -> kind.type().id().equals(key.kind()))
+                .<KindRuntime<?>>map(kind -> kind)
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Operation> operation(String id) {
+        return operations().stream()
+                .filter(operation -> operation.id().equals(id))
+                .findFirst();
+    }
+
+    @Override
+    public CancelResult cancel(String id) {
+        return operation(id).map(this::cancel).orElse(CancelResult.NOT_FOUND);
+    }
+
+    private CancelResult cancel(Operation operation) {
+        KindRuntime<?> kind = kinds.stream()
+                .filter(candidate -> candidate.type().id().equals(operation.kind()))
+                .findFirst()
+                .orElseThrow();
+        ResourceKey key = kind.type().key(operation.namespace(), operation.name());
+        boolean running = operation.startedAt() != null;
+        if (running && !kind.operations().open().canCancel()) {
+            return CancelResult.NOT_SUPPORTED;
+        }
+        kind.cancel(key, operation.id());
+        kind.wake(key, Priority.CHANGE);
+        return CancelResult.ACCEPTED;
+    }
+}
