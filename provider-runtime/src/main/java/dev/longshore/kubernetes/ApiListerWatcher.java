@@ -6,6 +6,7 @@ import io.kubernetes.client.openapi.ApiException;
 import io.kubernetes.client.util.CallGeneratorParams;
 import io.kubernetes.client.util.Watchable;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -48,8 +49,8 @@ final class ApiListerWatcher implements ListerWatcher<WatchedObject, WatchedList
         state.contacted();
         lists.succeeded();
         cutShort = false;
-        listener.listed(list.resourceVersion());
-        return list;
+        listener.listed(list);
+        return target.announceOnly() ? new WatchedList(List.of(), list.resourceVersion()) : list;
     }
 
     @Override
@@ -64,7 +65,8 @@ final class ApiListerWatcher implements ListerWatcher<WatchedObject, WatchedList
         ApiStream stream = api.watch(target.watch(from, seconds));
         state.watching();
         long start = timing.ticker().getAsLong();
-        return new WatchStream(stream, target, state, from, () -> ended(timing.since(start), seconds));
+        Runnable end = () -> ended(timing.since(start), seconds);
+        return new WatchStream(stream, target, state, from, listener, end);
     }
 
     private void ended(Duration lasted, int seconds) {

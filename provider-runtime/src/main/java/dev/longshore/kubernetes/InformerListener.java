@@ -7,7 +7,10 @@ interface InformerListener {
     default void listing() {}
 
     /** All objects were read. */
-    default void listed(String resourceVersion) {}
+    default void listed(WatchedList list) {}
+
+    /** An object of a target that is not cached was changed, by the thread that reads the watch. */
+    default void announced(WatchedObject object, boolean deleted) {}
 
     default void added(WatchedObject object) {}
 

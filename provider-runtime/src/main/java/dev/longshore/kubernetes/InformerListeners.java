@@ -24,8 +24,13 @@ final class InformerListeners implements ResourceEventHandler<WatchedObject>, In
     }
 
     @Override
-    public void listed(String resourceVersion) {
-        each("list", listener -> listener.listed(resourceVersion));
+    public void listed(WatchedList list) {
+        each("list", listener -> listener.listed(list));
+    }
+
+    @Override
+    public void announced(WatchedObject object, boolean deleted) {
+        each(object.key(), listener -> listener.announced(object, deleted));
     }
 
     @Override

@@ -133,8 +133,8 @@ public final class KubernetesResourceStore implements ResourceStore {
         }
 
         @Override
-        public void listed(String resourceVersion) {
-            newer.listed(resourceVersion);
+        public void listed(WatchedList list) {
+            newer.listed(list.resourceVersion());
         }
 
         @Override

@@ -28,16 +28,24 @@ final class WatchStream implements Watchable<WatchedObject> {
     private final BufferedReader lines;
     private final WatchTarget target;
     private final WatchState state;
+    private final InformerListener listener;
     private final Runnable onEnd;
     private String newest;
     private Watch.@Nullable Response<WatchedObject> next;
 
-    WatchStream(ApiStream stream, WatchTarget target, WatchState state, String from, Runnable onEnd) {
+    WatchStream(
+            ApiStream stream,
+            WatchTarget target,
+            WatchState state,
+            String from,
+            InformerListener listener,
+            Runnable onEnd) {
         this.stream = stream;
         this.lines = stream.lines();
         this.target = target;
         this.state = state;
         this.newest = from;
+        this.listener = listener;
         this.onEnd = onEnd;
     }
 
@@ -103,7 +111,14 @@ final class WatchStream implements Watchable<WatchedObject> {
             checkBookmark(kept.resourceVersion());
         }
         newest = kept.resourceVersion();
-        return new Watch.Response<>(type, kept);
+        return target.announceOnly() ? announce(type, kept) : new Watch.Response<>(type, kept);
+    }
+
+    private Watch.Response<WatchedObject> announce(String type, WatchedObject object) {
+        if (!type.equals("BOOKMARK")) {
+            listener.announced(object, type.equals("DELETED"));
+        }
+        return new Watch.Response<>("BOOKMARK", object);
     }
 
     private RuntimeException failure(JsonObject status) {

@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param type API type
  * @param namespace namespace, empty for all
- * @param metadataOnly whether contents stay at the server
+ * @param announceOnly whether objects are only heard of: their contents stay at the server, and nothing is cached
  */
-record WatchTarget(ResourceType type, String namespace, boolean metadataOnly) {
+record WatchTarget(ResourceType type, String namespace, boolean announceOnly) {
 
     static final int PAGE = 500;
 
@@ -50,7 +50,7 @@ record WatchTarget(ResourceType type, String namespace, boolean metadataOnly) {
     }
 
     private ApiRequest request(String verb, Map<String, String> query, String metadataType) {
-        String accept = metadataOnly ? METADATA.formatted(metadataType) : ApiRequest.JSON;
+        String accept = announceOnly ? METADATA.formatted(metadataType) : ApiRequest.JSON;
         return ApiRequest.read(verb, ApiPath.all(type, namespace), query, accept);
     }
 
@@ -59,7 +59,7 @@ record WatchTarget(ResourceType type, String namespace, boolean metadataOnly) {
     WatchedObject keep(JsonElement json, boolean initial) {
         try {
             JsonObject object = json.getAsJsonObject();
-            return metadataOnly ? WatchedObject.marker(object) : WatchedObject.of(object, initial);
+            return announceOnly ? WatchedObject.marker(object) : WatchedObject.of(object, initial);
         } catch (RuntimeException | StackOverflowError ex) {
             log.error("{} ignored: an object that the API server sent cannot be read", type, ex);
             return null;

@@ -23,7 +23,9 @@ final class FakeHttp {
         }
 
         boolean isList() {
-            return method.equals("GET") && !isWatch() && path.endsWith("s");
+            return method.equals("GET")
+                    && !isWatch()
+                    && path.matches("/(api|apis/[^/]+)/v[^/]+(/namespaces/[^/]+)?/[^/]+");
         }
 
         boolean isWrite() {
