@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -120,7 +121,8 @@ final class RuntimeParts {
         kinds.values().forEach(KindRuntime::startWatching);
         leadership.start(
                 this::lead, () -> logger.warn("The lease is lost; nothing is changed before it is held again"));
-        sweeper.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused =
+                sweeper.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void lead() {
@@ -128,8 +130,13 @@ final class RuntimeParts {
     }
 
     private void sweep() {
-        int lost = kinds.values().stream().mapToInt(KindRuntime::wakeForgotten).sum();
-        logger.debug("Sweep woke {} resources that nothing was planned for", lost);
+        try {
+            int lost =
+                    kinds.values().stream().mapToInt(KindRuntime::wakeForgotten).sum();
+            logger.debug("Sweep woke {} resources that nothing was planned for", lost);
+        } catch (RuntimeException ex) {
+            logger.error("Sweep failed; the next one tries again", ex);
+        }
     }
 
     void stop() {
