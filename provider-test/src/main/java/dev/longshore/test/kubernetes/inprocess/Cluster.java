@@ -42,13 +42,14 @@ final class Cluster implements ApiHandler, AutoCloseable {
     Cluster(InProcessApiServerBuilder settings) {
         this.token = settings.token();
         this.store = new ObjectStore(settings.historyCapacity());
-        this.writer = new ObjectWriter(store, new ObjectRules(settings.clock()));
+        this.writer = new ObjectWriter(store, new ObjectRules(settings.clock()), settings.clock());
         this.resources = new ResourceHandler(
                 store,
                 catalog,
                 writer,
                 new Representations(settings.clock()),
-                new WatchTimes(store, timers, settings.bookmarkInterval()));
+                new WatchTimes(store, timers, settings.bookmarkInterval()),
+                settings.clock());
         writer.react(new Controllers(store, catalog, writer, settings.clock(), background));
         createNamespaces();
     }

@@ -50,7 +50,7 @@ class KubectlTests {
         define();
         write("a.yaml", "size: 3");
         kubectl("apply", "-f", "a.yaml");
-        assertThat(kubectl("describe", "widget", "a")).contains("Size:  3", "Generation:          1");
+        assertThat(kubectl("describe", "widget", "a")).contains("Size:    3", "Colour:  red", "Generation:          1");
         assertThat(kubectl("explain", "widget.spec")).contains("What is wanted.", "size\t<integer> -required-");
     }
 

@@ -48,7 +48,7 @@ public final class DefinitionController implements Reaction {
             catalog.terminate(resource);
         } else {
             ObjectKey key = type.key("", Json.textOrEmpty(definition, "metadata", "name"));
-            writer.update(type, key, "status", this::withStatus, WriteOptions.INTERNAL);
+            writer.update(type, key, this::withStatus, WriteOptions.internal("status"));
         }
     }
 

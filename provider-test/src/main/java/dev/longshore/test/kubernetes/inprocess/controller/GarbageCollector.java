@@ -64,7 +64,7 @@ final class GarbageCollector {
 
     private void change(Found found, UnaryOperator<JsonObject> change) {
         try {
-            writer.update(found.type(), found.key(), "", change, WriteOptions.INTERNAL);
+            writer.update(found.type(), found.key(), change, WriteOptions.INTERNAL);
         } catch (dev.longshore.test.kubernetes.inprocess.status.StatusException gone) {
             if (gone.code() != 404) {
                 throw gone;

@@ -53,11 +53,7 @@ final class NamespaceController {
         GroupResource resource = CustomResources.resourceOf(definition.object());
         if (isEmptied(type -> type.resource().equals(resource), "")) {
             writer.update(
-                    definition.type(),
-                    definition.key(),
-                    "",
-                    NamespaceController::withoutCleanup,
-                    WriteOptions.INTERNAL);
+                    definition.type(), definition.key(), NamespaceController::withoutCleanup, WriteOptions.INTERNAL);
         }
     }
 
@@ -72,9 +68,8 @@ final class NamespaceController {
         writer.update(
                 namespace.type(),
                 namespace.key(),
-                "finalize",
                 NamespaceController::withoutFinalizers,
-                WriteOptions.INTERNAL);
+                WriteOptions.internal("finalize"));
     }
 
     private static JsonObject withoutFinalizers(JsonObject namespace) {

@@ -1,5 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.http;
 
+import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.protobuf.ProtobufBodies;
 import dev.longshore.test.kubernetes.inprocess.request.ApiRequest;
 import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
 import dev.longshore.test.kubernetes.inprocess.request.EventStream;
@@ -57,13 +59,25 @@ final class ExchangeHandler extends Handler.Abstract {
                     String.valueOf(field.getValue()),
                     (left, right) -> left + "," + right);
         }
-        try (InputStream body = Content.Source.asInputStream(request)) {
-            return new ApiRequest(
-                    request.getMethod(),
-                    Request.getPathInContext(request),
-                    query(request),
-                    headers,
-                    new String(body.readAllBytes(), StandardCharsets.UTF_8));
+        return new ApiRequest(
+                request.getMethod(),
+                Request.getPathInContext(request),
+                query(request),
+                headers,
+                body(request, headers));
+    }
+
+    /** The body; one in protobuf is taken for the same in JSON. */
+    private static String body(Request request, Map<String, String> headers) throws IOException {
+        try (InputStream in = Content.Source.asInputStream(request)) {
+            byte[] bytes = in.readAllBytes();
+            boolean protobuf = headers.getOrDefault("content-type", "").startsWith(ProtobufBodies.TYPE);
+            JsonObject json = protobuf ? ProtobufBodies.json(bytes) : null;
+            if (json != null) {
+                headers.put("content-type", "application/json");
+                return json.toString();
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
         }
     }
 

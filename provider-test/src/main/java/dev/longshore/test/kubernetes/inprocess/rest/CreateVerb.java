@@ -12,7 +12,6 @@ import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import dev.longshore.test.kubernetes.inprocess.status.Subject;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
 import java.util.List;
@@ -27,13 +26,13 @@ final class CreateVerb implements Verb {
     private final ObjectStore store;
     private final ResourceCatalog catalog;
     private final ObjectWriter writer;
-    private final Representations representations;
+    private final Answers answers;
 
-    CreateVerb(ObjectStore store, ResourceCatalog catalog, ObjectWriter writer, Representations representations) {
+    CreateVerb(ObjectStore store, ResourceCatalog catalog, ObjectWriter writer, Answers answers) {
         this.store = store;
         this.catalog = catalog;
         this.writer = writer;
-        this.representations = representations;
+        this.answers = answers;
     }
 
     @Override
@@ -45,12 +44,9 @@ final class CreateVerb implements Verb {
                     "InternalError",
                     "Internal error occurred: resourceVersion should not be set on objects to be created");
         }
+        Strictness.check(request, object);
         JsonObject created = create(request, object, request.writeOptions(true));
-        return ApiResponse.json(
-                201,
-                representations
-                        .choose(request.http().header("Accept"), request.query().text("includeObject"))
-                        .one(request.type(), created));
+        return answers.one(201, request, created);
     }
 
     /** Creates what is given, once it has a name and a place. */

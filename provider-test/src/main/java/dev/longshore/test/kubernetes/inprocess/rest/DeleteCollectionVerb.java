@@ -8,7 +8,6 @@ import dev.longshore.test.kubernetes.inprocess.selector.ObjectFilter;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.table.Page;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import java.util.List;
 
@@ -17,12 +16,12 @@ final class DeleteCollectionVerb implements Verb {
 
     private final ObjectStore store;
     private final ObjectWriter writer;
-    private final Representations representations;
+    private final Answers answers;
 
-    DeleteCollectionVerb(ObjectStore store, ObjectWriter writer, Representations representations) {
+    DeleteCollectionVerb(ObjectStore store, ObjectWriter writer, Answers answers) {
         this.store = store;
         this.writer = writer;
-        this.representations = representations;
+        this.answers = answers;
     }
 
     @Override
@@ -34,7 +33,7 @@ final class DeleteCollectionVerb implements Verb {
                 .toList();
         doomed.forEach(object -> delete(request, object, options));
         Page page = new Page(store.revision(), doomed, "", -1);
-        return ApiResponse.json(200, representations.whole().list(request.type(), page));
+        return ApiResponse.json(200, answers.whole().list(request.type(), page));
     }
 
     private void delete(ResourceRequest request, JsonObject object, DeleteOptions options) {

@@ -6,7 +6,6 @@ import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
 import dev.longshore.test.kubernetes.inprocess.resource.BuiltInTypes;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +14,12 @@ final class DeleteVerb implements Verb {
 
     private final ObjectStore store;
     private final ObjectWriter writer;
-    private final Representations representations;
+    private final Answers answers;
 
-    DeleteVerb(ObjectStore store, ObjectWriter writer, Representations representations) {
+    DeleteVerb(ObjectStore store, ObjectWriter writer, Answers answers) {
         this.store = store;
         this.writer = writer;
-        this.representations = representations;
+        this.answers = answers;
     }
 
     @Override
@@ -35,7 +34,7 @@ final class DeleteVerb implements Verb {
     private JsonObject answer(ResourceRequest request, JsonObject before, @Nullable JsonObject left) {
         ResourceType type = request.type();
         if (left != null || type.resource().equals(BuiltInTypes.NAMESPACES)) {
-            return representations.whole().one(type, left == null ? before : left);
+            return answers.whole().one(type, left == null ? before : left);
         }
         JsonObject details = new JsonObject();
         details.addProperty("name", request.address().name());

@@ -9,7 +9,6 @@ import dev.longshore.test.kubernetes.inprocess.store.CompactedException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.store.Snapshot;
 import dev.longshore.test.kubernetes.inprocess.table.Page;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +18,11 @@ import java.util.SortedMap;
 final class ListVerb implements Verb {
 
     private final ObjectStore store;
-    private final Representations representations;
+    private final Answers answers;
 
-    ListVerb(ObjectStore store, Representations representations) {
+    ListVerb(ObjectStore store, Answers answers) {
         this.store = store;
-        this.representations = representations;
+        this.answers = answers;
     }
 
     @Override
@@ -33,11 +32,7 @@ final class ListVerb implements Verb {
         Page page = query.text("continue").isEmpty()
                 ? page(request, filter, first(request), "")
                 : next(request, filter, ContinueToken.decode(query.text("continue")));
-        return ApiResponse.json(
-                200,
-                representations
-                        .choose(request.http().header("Accept"), query.text("includeObject"))
-                        .list(request.type(), page));
+        return ApiResponse.json(200, answers.form(request).list(request.type(), page));
     }
 
     private Snapshot first(ResourceRequest request) {

@@ -6,10 +6,12 @@ import dev.longshore.test.kubernetes.inprocess.json.InapplicablePatchException;
 import dev.longshore.test.kubernetes.inprocess.json.JsonPatch;
 import dev.longshore.test.kubernetes.inprocess.json.MalformedDocumentException;
 import dev.longshore.test.kubernetes.inprocess.json.MergePatch;
+import dev.longshore.test.kubernetes.inprocess.patch.StrategicMergePatch;
 import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.resource.WholeSchemas;
+import dev.longshore.test.kubernetes.inprocess.schema.Schema;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import java.util.List;
 import java.util.function.BinaryOperator;
@@ -20,44 +22,50 @@ final class PatchVerb implements Verb {
     private static final String JSON_PATCH = "application/json-patch+json";
     private static final String MERGE_PATCH = "application/merge-patch+json";
     private static final String STRATEGIC_PATCH = "application/strategic-merge-patch+json";
-    private static final List<String> TYPES = List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH);
+    private static final String APPLY_PATCH = "application/apply-patch+yaml";
+    private static final List<String> CUSTOM_TYPES = List.of(JSON_PATCH, MERGE_PATCH, APPLY_PATCH);
+    private static final List<String> TYPES = List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH);
 
     private final ObjectWriter writer;
-    private final Representations representations;
+    private final ApplyVerb apply;
+    private final Answers answers;
 
-    PatchVerb(ObjectWriter writer, Representations representations) {
+    PatchVerb(ObjectWriter writer, ApplyVerb apply, Answers answers) {
         this.writer = writer;
-        this.representations = representations;
+        this.apply = apply;
+        this.answers = answers;
     }
 
     @Override
     public ApiResponse handle(ResourceRequest request) {
+        if (request.http().contentType().equals(APPLY_PATCH)) {
+            return apply.handle(request);
+        }
         BinaryOperator<JsonElement> patch = patch(request);
         JsonElement body = Bodies.json(request.http().body());
         JsonObject written = writer.update(
                 request.type(),
                 request.key(),
-                request.address().subresource(),
                 before -> patched(request, patch, before, body),
                 request.writeOptions(true));
-        return ApiResponse.json(
-                200,
-                representations
-                        .choose(request.http().header("Accept"), request.query().text("includeObject"))
-                        .one(request.type(), written));
+        return answers.one(200, request, written);
     }
 
     private static BinaryOperator<JsonElement> patch(ResourceRequest request) {
         String contentType = request.http().contentType();
-        boolean strategic =
-                contentType.equals(STRATEGIC_PATCH) && !request.type().traits().custom();
+        boolean custom = request.type().traits().custom();
         if (contentType.equals(JSON_PATCH)) {
             return JsonPatch::apply;
         }
-        if (contentType.equals(MERGE_PATCH) || strategic) {
+        if (contentType.equals(MERGE_PATCH)) {
             return MergePatch::apply;
         }
-        throw Refusals.unsupportedMediaType(contentType, TYPES);
+        if (contentType.equals(STRATEGIC_PATCH) && !custom) {
+            Schema schema = new Schema(WholeSchemas.of(request.type()));
+            return (before, body) ->
+                    StrategicMergePatch.apply(schema, before.getAsJsonObject(), Bodies.requireObject(body));
+        }
+        throw Refusals.unsupportedMediaType(contentType, custom ? CUSTOM_TYPES : TYPES);
     }
 
     private static JsonObject patched(
@@ -65,6 +73,7 @@ final class PatchVerb implements Verb {
         try {
             JsonObject after = Bodies.requireObject(patch.apply(before, body));
             Bodies.checkKind(request.type(), after);
+            Strictness.check(request, after);
             return after;
         } catch (InapplicablePatchException ex) {
             throw new StatusException(422, "Invalid", "the server rejected our request due to an error in our request");

@@ -11,6 +11,7 @@ import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.watch.WatchTimes;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
+import java.time.Clock;
 import java.util.Set;
 
 /** Finds the resource and the verb that a request is about. */
@@ -34,17 +35,19 @@ public final class ResourceHandler implements ApiHandler {
             ResourceCatalog catalog,
             ObjectWriter writer,
             Representations representations,
-            WatchTimes times) {
+            WatchTimes times,
+            Clock clock) {
         this.catalog = catalog;
-        this.get = new GetVerb(store, representations);
-        this.list = new ListVerb(store, representations);
-        this.watch = new WatchVerb(store, representations, times);
-        CreateVerb creator = new CreateVerb(store, catalog, writer, representations);
+        Answers answers = new Answers(representations);
+        this.get = new GetVerb(store, answers);
+        this.list = new ListVerb(store, answers);
+        this.watch = new WatchVerb(store, answers, times);
+        CreateVerb creator = new CreateVerb(store, catalog, writer, answers);
         this.create = creator;
-        this.update = new UpdateVerb(store, writer, creator, representations);
-        this.patch = new PatchVerb(writer, representations);
-        this.delete = new DeleteVerb(store, writer, representations);
-        this.deleteCollection = new DeleteCollectionVerb(store, writer, representations);
+        this.update = new UpdateVerb(store, writer, creator, answers);
+        this.patch = new PatchVerb(writer, new ApplyVerb(store, writer, creator, answers, clock), answers);
+        this.delete = new DeleteVerb(store, writer, answers);
+        this.deleteCollection = new DeleteCollectionVerb(store, writer, answers);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.rest;
 
 import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.apply.Actor;
 import dev.longshore.test.kubernetes.inprocess.request.ApiRequest;
 import dev.longshore.test.kubernetes.inprocess.request.Query;
 import dev.longshore.test.kubernetes.inprocess.request.ResourceAddress;
@@ -10,9 +11,19 @@ import dev.longshore.test.kubernetes.inprocess.selector.ObjectFilter;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
+import java.util.ArrayList;
+import java.util.List;
 
-/** A request together with the resource type that it is about. */
-record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type) {
+/**
+ * A request together with the resource type that it is about.
+ *
+ * @param warnings what the client is to be told although it is served; added to on the way
+ */
+record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type, List<String> warnings) {
+
+    ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type) {
+        this(http, address, type, new ArrayList<>());
+    }
 
     Query query() {
         return http.query();
@@ -43,7 +54,11 @@ record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType ty
         return query().has("dryRun");
     }
 
+    Actor actor() {
+        return Actor.of(query().text("fieldManager"), http.userAgent(), address.subresource());
+    }
+
     WriteOptions writeOptions(boolean blind) {
-        return new WriteOptions(isDryRun(), blind);
+        return new WriteOptions(actor(), isDryRun(), blind, false);
     }
 }

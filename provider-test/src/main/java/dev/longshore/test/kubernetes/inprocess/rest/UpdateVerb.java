@@ -6,7 +6,6 @@ import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 
 /** Replaces objects. */
@@ -15,19 +14,20 @@ final class UpdateVerb implements Verb {
     private final ObjectStore store;
     private final ObjectWriter writer;
     private final CreateVerb creator;
-    private final Representations representations;
+    private final Answers answers;
 
-    UpdateVerb(ObjectStore store, ObjectWriter writer, CreateVerb creator, Representations representations) {
+    UpdateVerb(ObjectStore store, ObjectWriter writer, CreateVerb creator, Answers answers) {
         this.store = store;
         this.writer = writer;
         this.creator = creator;
-        this.representations = representations;
+        this.answers = answers;
     }
 
     @Override
     public ApiResponse handle(ResourceRequest request) {
         JsonObject object = Bodies.object(request);
         checkName(request, object);
+        Strictness.check(request, object);
         ResourceType type = request.type();
         boolean create = type.traits().createOnUpdate() && store.get(request.key()) == null;
         JsonObject written = create
@@ -35,14 +35,9 @@ final class UpdateVerb implements Verb {
                 : writer.update(
                         type,
                         request.key(),
-                        request.address().subresource(),
                         before -> object.deepCopy(),
                         request.writeOptions(type.traits().blindUpdate()));
-        return ApiResponse.json(
-                create ? 201 : 200,
-                representations
-                        .choose(request.http().header("Accept"), request.query().text("includeObject"))
-                        .one(type, written));
+        return answers.one(create ? 201 : 200, request, written);
     }
 
     private static void checkName(ResourceRequest request, JsonObject object) {

@@ -7,7 +7,6 @@ import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.store.CompactedException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.store.StoreWatch;
-import dev.longshore.test.kubernetes.inprocess.table.Representations;
 import dev.longshore.test.kubernetes.inprocess.watch.WatchStream;
 import dev.longshore.test.kubernetes.inprocess.watch.WatchTimes;
 
@@ -17,23 +16,19 @@ final class WatchVerb implements Verb {
     private static final int WAITING_EVENTS = 4096;
 
     private final ObjectStore store;
-    private final Representations representations;
+    private final Answers answers;
     private final WatchTimes times;
 
-    WatchVerb(ObjectStore store, Representations representations, WatchTimes times) {
+    WatchVerb(ObjectStore store, Answers answers, WatchTimes times) {
         this.store = store;
-        this.representations = representations;
+        this.answers = answers;
         this.times = times;
     }
 
     @Override
     public ApiResponse handle(ResourceRequest request) {
         Query query = request.query();
-        WatchStream stream = new WatchStream(
-                request.type(),
-                request.filter(),
-                representations.choose(request.http().header("Accept"), query.text("includeObject")),
-                WAITING_EVENTS);
+        WatchStream stream = new WatchStream(request.type(), request.filter(), answers.form(request), WAITING_EVENTS);
         begin(request.type().resource(), query, stream);
         times.keep(stream, query);
         return ApiResponse.stream(stream);

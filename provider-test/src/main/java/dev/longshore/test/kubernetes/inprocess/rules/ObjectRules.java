@@ -32,6 +32,7 @@ public final class ObjectRules {
 
     /** Makes what a client sent into a new object. */
     public void prepareForCreate(ResourceType type, JsonObject object) {
+        SchemaRules.shape(type, object);
         metadata.prepareForCreate(type, object);
         if (type.traits().statusSubresource()) {
             object.remove("status");
@@ -45,6 +46,7 @@ public final class ObjectRules {
      * @param subresource empty, or the one that is written through
      */
     public void prepareForUpdate(ResourceType type, String subresource, JsonObject before, JsonObject object) {
+        SchemaRules.shape(type, object);
         metadata.prepareForUpdate(before, object);
         if (subresource.equals("status")) {
             keepAllButStatus(before, object);
@@ -64,6 +66,7 @@ public final class ObjectRules {
      */
     public void validateCreate(ResourceType type, JsonObject object) {
         List<FieldError> errors = new ArrayList<>(metadata.validate(type, object));
+        errors.addAll(SchemaRules.validate(type, object));
         errors.addAll(rules(type).validate(object));
         refuse(type, object, errors);
     }
@@ -76,6 +79,7 @@ public final class ObjectRules {
     public void validateUpdate(ResourceType type, JsonObject before, JsonObject object) {
         List<FieldError> errors = new ArrayList<>(metadata.validateUpdate(before, object));
         errors.addAll(metadata.validate(type, object));
+        errors.addAll(SchemaRules.validate(type, object));
         errors.addAll(rules(type).validateUpdate(before, object));
         refuse(type, object, errors);
     }

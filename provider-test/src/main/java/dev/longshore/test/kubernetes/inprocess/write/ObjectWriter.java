@@ -2,14 +2,17 @@ package dev.longshore.test.kubernetes.inprocess.write;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.apply.FieldManagement;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.rules.ObjectRules;
+import dev.longshore.test.kubernetes.inprocess.rules.Times;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
@@ -20,12 +23,15 @@ public final class ObjectWriter {
 
     private final ObjectStore store;
     private final ObjectRules rules;
+    private final FieldManagement fields = new FieldManagement();
+    private final Clock clock;
     private final List<Reaction> reactions = new CopyOnWriteArrayList<>();
 
     /** With where objects are kept and the rules for them. */
-    public ObjectWriter(ObjectStore store, ObjectRules rules) {
+    public ObjectWriter(ObjectStore store, ObjectRules rules, Clock clock) {
         this.store = store;
         this.rules = rules;
+        this.clock = clock;
     }
 
     /** Lets a controller know of every commit from now on. */
@@ -40,6 +46,7 @@ public final class ObjectWriter {
      */
     public JsonObject create(ResourceType type, String namespace, JsonObject object, WriteOptions options) {
         rules.prepareForCreate(type, object);
+        track(type, nothing(), object, options);
         rules.validateCreate(type, object);
         String name = Json.textOrEmpty(object, "metadata", "name");
         ObjectKey key = type.key(namespace, name);
@@ -54,21 +61,16 @@ public final class ObjectWriter {
     /**
      * Changes an object, again if somebody else changed it meanwhile and the change does not mind.
      *
-     * @param subresource empty, or the one that is written through
      * @param change gets a copy of the object, which it may change and return
      * @throws StatusException if there is no such object, the change is made from another version, or is not valid
      */
-    public JsonObject update(
-            ResourceType type,
-            ObjectKey key,
-            String subresource,
-            UnaryOperator<JsonObject> change,
-            WriteOptions options) {
+    public JsonObject update(ResourceType type, ObjectKey key, UnaryOperator<JsonObject> change, WriteOptions options) {
         while (true) {
             JsonObject before = require(type, key);
             JsonObject after = change.apply(before.deepCopy());
             checkVersion(type, before, after, options);
-            rules.prepareForUpdate(type, subresource, before, after);
+            rules.prepareForUpdate(type, options.actor().subresource(), before, after);
+            track(type, before, after, options);
             rules.validateUpdate(type, before, after);
             if (after.equals(before)) {
                 return before;
@@ -100,6 +102,18 @@ public final class ObjectWriter {
                 return isFinished(after) ? null : after;
             }
         }
+    }
+
+    private void track(ResourceType type, JsonObject before, JsonObject after, WriteOptions options) {
+        if (!options.tracked()) {
+            fields.track(type, before, after, options.actor(), Times.now(clock));
+        }
+    }
+
+    private static JsonObject nothing() {
+        JsonObject nothing = new JsonObject();
+        nothing.add("metadata", new JsonObject());
+        return nothing;
     }
 
     private JsonObject marked(ResourceType type, JsonObject before, String finalizer) {

@@ -1,0 +1,93 @@
+package dev.longshore.test.kubernetes.inprocess.rest;
+
+import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.apply.ApplyMode;
+import dev.longshore.test.kubernetes.inprocess.apply.FieldManagement;
+import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.rules.Times;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
+import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
+import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
+import java.time.Clock;
+import java.util.List;
+
+/** Server-side apply. */
+final class ApplyVerb implements Verb {
+
+    private final ObjectStore store;
+    private final ObjectWriter writer;
+    private final CreateVerb creator;
+    private final Answers answers;
+    private final Clock clock;
+    private final FieldManagement fields = new FieldManagement();
+
+    ApplyVerb(ObjectStore store, ObjectWriter writer, CreateVerb creator, Answers answers, Clock clock) {
+        this.store = store;
+        this.writer = writer;
+        this.creator = creator;
+        this.answers = answers;
+        this.clock = clock;
+    }
+
+    @Override
+    public ApiResponse handle(ResourceRequest request) {
+        requireManager(request);
+        JsonObject configuration = configuration(request);
+        boolean create = store.get(request.key()) == null
+                && request.address().subresource().isEmpty();
+        JsonObject written = create ? create(request, configuration) : update(request, configuration);
+        return answers.one(create ? 201 : 200, request, written);
+    }
+
+    private JsonObject create(ResourceRequest request, JsonObject configuration) {
+        JsonObject object = fields.apply(request.type(), nothing(), configuration, request.actor(), mode(request));
+        return creator.create(request, object, request.writeOptions(true).alreadyTracked());
+    }
+
+    private JsonObject update(ResourceRequest request, JsonObject configuration) {
+        return writer.update(
+                request.type(),
+                request.key(),
+                live -> fields.apply(request.type(), live, configuration, request.actor(), mode(request)),
+                request.writeOptions(true).alreadyTracked());
+    }
+
+    private ApplyMode mode(ResourceRequest request) {
+        return new ApplyMode(request.query().flag("force"), Times.now(clock));
+    }
+
+    private static JsonObject configuration(ResourceRequest request) {
+        JsonObject configuration =
+                Bodies.requireObject(Bodies.yaml(request.http().body()));
+        if (Json.find(configuration, "metadata", "managedFields") != null) {
+            throw Refusals.badRequest("metadata.managedFields must be nil");
+        }
+        Bodies.checkKind(request.type(), configuration);
+        Bodies.checkNamespace(request, configuration);
+        JsonObject metadata = configuration.getAsJsonObject("metadata");
+        String name = Json.textOrEmpty(metadata, "name");
+        if (name.isEmpty()) {
+            metadata.addProperty("name", request.address().name());
+        } else if (!name.equals(request.address().name())) {
+            throw Refusals.badRequest("the name of the object (" + name + ") does not match the name on the URL ("
+                    + request.address().name() + ")");
+        }
+        Strictness.check(request, configuration);
+        return configuration;
+    }
+
+    private static void requireManager(ResourceRequest request) {
+        if (request.query().text("fieldManager").isEmpty()) {
+            FieldError error = FieldError.required("fieldManager", "is required for apply patch");
+            throw Refusals.invalid("PatchOptions", "meta.k8s.io", "", List.of(error));
+        }
+    }
+
+    private static JsonObject nothing() {
+        JsonObject nothing = new JsonObject();
+        nothing.add("metadata", new JsonObject());
+        return nothing;
+    }
+}
