@@ -48,7 +48,7 @@ final class SchemaGenerator {
                 .with(new JakartaValidationModule(JakartaValidationOption.INCLUDE_PATTERN_EXPRESSIONS));
         config.forTypesInGeneral()
                 .withCustomDefinitionProvider(SchemaGenerator::definition)
-                .withUniqueItemsResolver(scope -> scope.getType().isInstanceOf(Set.class) ? true : null)
+                .withArrayUniqueItemsResolver(scope -> scope.getType().isInstanceOf(Set.class) ? true : null)
                 .withDescriptionResolver(scope -> text(scope.getType().getErasedType()))
                 .withTypeAttributeOverride((node, scope, context) -> addFormat(node, scope.getType()));
         config.forFields()
