@@ -3,6 +3,7 @@ package dev.longshore.it;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.longshore.test.kubernetes.TestCluster;
 import io.kubernetes.client.custom.V1Patch;
 import io.kubernetes.client.openapi.ApiClient;
 import io.kubernetes.client.openapi.ApiException;
@@ -16,16 +17,21 @@ import org.awaitility.Awaitility;
 /** What a user does to boxes, by plain requests. */
 class Boxes {
 
-    private static final String PATH = "/apis/it.longshore.dev/v1/namespaces/default/boxes";
+    private static final String ALL = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
     private final ApiClient client;
+    private final String path;
 
-    Boxes(ApiClient client) {
-        this.client = client;
+    Boxes(TestCluster cluster) {
+        this.client = cluster.client();
+        this.path = "/apis/it.longshore.dev/v1/namespaces/" + cluster.namespace() + "/boxes";
     }
 
     void define() {
-        JsonObject unused = call("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", """
+        if (call("GET", ALL + "/boxes.it.longshore.dev", null).isPresent()) {
+            return;
+        }
+        JsonObject unused = call("POST", ALL, """
                 {"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition",
                  "metadata":{"name":"boxes.it.longshore.dev"},
                  "spec":{"group":"it.longshore.dev","scope":"Namespaced",
@@ -34,13 +40,12 @@ class Boxes {
                    "schema":{"openAPIV3Schema":{"type":"object","properties":{
                      "spec":{"type":"object","x-kubernetes-preserve-unknown-fields":true},
                      "status":{"type":"object","x-kubernetes-preserve-unknown-fields":true}}}}}]}}
-                """)
-                .orElseThrow();
-        Awaitility.await().until(() -> call("GET", PATH, null).isPresent());
+                """).orElseThrow();
+        Awaitility.await().until(() -> call("GET", path, null).isPresent());
     }
 
     JsonObject create(String name, int size) {
-        return call("POST", PATH, """
+        return call("POST", path, """
                 {"apiVersion":"it.longshore.dev/v1","kind":"Box","metadata":{"name":"%s"},
                  "spec":{"forProvider":{"size":%d}}}
                 """.formatted(name, size)).orElseThrow();
@@ -48,16 +53,16 @@ class Boxes {
 
     void resize(String name, int size) {
         JsonObject unused = call(
-                        "PATCH", PATH + "/" + name, "{\"spec\":{\"forProvider\":{\"size\":%d}}}".formatted(size))
+                        "PATCH", path + "/" + name, "{\"spec\":{\"forProvider\":{\"size\":%d}}}".formatted(size))
                 .orElseThrow();
     }
 
     void delete(String name) {
-        JsonObject unused = call("DELETE", PATH + "/" + name, null).orElseThrow();
+        JsonObject unused = call("DELETE", path + "/" + name, null).orElseThrow();
     }
 
     Optional<JsonObject> find(String name) {
-        return call("GET", PATH + "/" + name, null);
+        return call("GET", path + "/" + name, null);
     }
 
     String condition(String name, String type) {

@@ -9,10 +9,8 @@ import dev.longshore.runtime.ManagedKind;
 import dev.longshore.runtime.OperationsView;
 import dev.longshore.runtime.ProviderRuntime;
 import dev.longshore.runtime.RuntimeSettings;
-import dev.longshore.test.kubernetes.inprocess.InProcessApiServer;
-import io.kubernetes.client.openapi.ApiClient;
-import io.kubernetes.client.util.Config;
-import java.io.StringReader;
+import dev.longshore.test.kubernetes.KubernetesTest;
+import dev.longshore.test.kubernetes.TestCluster;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -21,27 +19,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A whole provider against an API server. */
+@KubernetesTest
 class ProviderRuntimeIT {
 
-    private InProcessApiServer server;
     private Boxes boxes;
     private final BoxCloud cloud = new BoxCloud();
     private ProviderRuntime runtime;
 
     @BeforeEach
-    void start() throws Exception {
-        server = InProcessApiServer.start();
-        ApiClient client = Config.fromConfig(new StringReader(server.kubeconfig()));
-        boxes = new Boxes(client);
+    void start(TestCluster cluster) {
+        boxes = new Boxes(cluster);
         boxes.define();
-        runtime = ProviderRuntime.builder(client)
+        runtime = ProviderRuntime.builder(cluster.client())
                 .kind(new ManagedKind<>(Box.class, cloud))
-                .settings(settings())
+                .settings(settings(cluster.namespace()))
                 .build();
         runtime.start();
     }
 
-    private static RuntimeSettings settings() {
+    private static RuntimeSettings settings(String namespace) {
         RuntimeSettings defaults = RuntimeSettings.DEFAULTS;
         KindSettings kind = defaults.defaults();
         KindSettings cancelling = new KindSettings(
@@ -59,14 +55,13 @@ class ProviderRuntimeIT {
                 defaults.operations(),
                 new RuntimeSettings.LeaderElectionSettings(
                         false, null, null, null, Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2)),
-                null);
+                namespace);
     }
 
     @AfterEach
     void stop() {
         cloud.gate.countDown();
         runtime.stop();
-        server.close();
     }
 
     @Test
