@@ -31,6 +31,6 @@ public final class KubernetesClientAutoConfiguration {
             destroyMethod = "stopAllRegisteredInformers")
     @ConditionalOnMissingBean
     static SharedInformerFactory longshoreSharedInformerFactory(ApiClient client) {
-        return new SharedInformerFactory(client);
+        return new SharedInformerFactory(WatchClient.of(client));
     }
 }

@@ -5,11 +5,10 @@ import io.kubernetes.client.openapi.ApiClient;
 import io.kubernetes.client.util.ClientBuilder;
 import io.kubernetes.client.util.KubeConfig;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
@@ -31,7 +30,7 @@ final class KubernetesConnection {
     }
 
     ApiClient connect() {
-        Path named = namedKubeconfig();
+        String named = namedKubeconfig();
         if (named != null) {
             return fromKubeconfig(named);
         }
@@ -39,7 +38,7 @@ final class KubernetesConnection {
             return fromServiceAccount();
         }
         if (Files.isRegularFile(homeKubeconfig())) {
-            return fromKubeconfig(homeKubeconfig());
+            return fromKubeconfig(homeKubeconfig().toString());
         }
         throw new ProviderConfigurationException(
                 "No Kubernetes configuration was found: 'longshore.kubernetes.kubeconfig' and the environment variable"
@@ -48,12 +47,12 @@ final class KubernetesConnection {
                 "Set one of them, or declare a bean of type ApiClient.");
     }
 
-    private @Nullable Path namedKubeconfig() {
-        if (properties.kubeconfig() != null) {
+    private @Nullable String namedKubeconfig() {
+        if (StringUtils.hasText(properties.kubeconfig())) {
             return properties.kubeconfig();
         }
         String variable = environment.getProperty("KUBECONFIG");
-        return StringUtils.hasText(variable) ? Path.of(variable) : null;
+        return StringUtils.hasText(variable) ? variable : null;
     }
 
     private boolean isInCluster() {
@@ -76,37 +75,39 @@ final class KubernetesConnection {
         }
     }
 
-    private ApiClient fromKubeconfig(Path file) {
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            KubeConfig config = KubeConfig.loadKubeConfig(reader);
-            config.setFile(file.toAbsolutePath().toFile());
-            selectContext(config, file);
+    private ApiClient fromKubeconfig(String files) {
+        List<Path> existing = KubeconfigFiles.existing(files);
+        if (existing.isEmpty()) {
+            throw unusable(files, "there is no such file", null);
+        }
+        try {
+            KubeConfig config = KubeconfigFiles.read(existing);
+            selectContext(config, files);
             return ClientBuilder.kubeconfig(config, TOKEN_REFRESH).build();
         } catch (ProviderConfigurationException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            throw unusable(file, e.toString(), e);
+            throw unusable(files, String.valueOf(e.getMessage()), e);
         }
     }
 
-    private void selectContext(KubeConfig config, Path file) {
+    private void selectContext(KubeConfig config, String files) {
         String context = properties.context() == null ? config.getCurrentContext() : properties.context();
         if (context == null) {
-            throw unusable(file, "it has no current context and 'longshore.kubernetes.context' is not set", null);
+            throw unusable(files, "it has no current context and 'longshore.kubernetes.context' is not set", null);
         }
         if (!config.setContext(context)) {
-            throw unusable(file, "it has no context '" + context + "'", null);
+            throw unusable(files, "it has no context '" + context + "'", null);
         }
         if (config.getServer() == null) {
-            throw unusable(file, "context '" + context + "' names no cluster with a server", null);
+            throw unusable(files, "context '" + context + "' names no cluster with a server", null);
         }
     }
 
-    private static ProviderConfigurationException unusable(Path file, String problem, @Nullable Exception cause) {
-        String description = "Kubeconfig file '" + file + "' cannot be used: " + problem + ".";
-        String action = "Correct the file, or name another one in 'longshore.kubernetes.kubeconfig' or KUBECONFIG.";
-        return cause == null
-                ? new ProviderConfigurationException(description, action)
-                : new ProviderConfigurationException(description, action, cause);
+    private static ProviderConfigurationException unusable(String files, String problem, @Nullable Exception cause) {
+        return new ProviderConfigurationException(
+                "Kubeconfig '" + files + "' cannot be used: " + problem + ".",
+                "Correct the file, or name another one in 'longshore.kubernetes.kubeconfig' or KUBECONFIG.",
+                cause);
     }
 }

@@ -1,15 +1,14 @@
 package dev.longshore.autoconfigure.kubernetes;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
  * Properties of the connection to Kubernetes.
  *
- * @param kubeconfig Kubeconfig file to use instead of the one that is found.
+ * @param kubeconfig Kubeconfig file to use instead of the one that is found. Several are separated as in KUBECONFIG.
  * @param context Context of the kubeconfig file to use instead of its current one.
  */
 @ConfigurationProperties("longshore.kubernetes")
 public record KubernetesProperties(
-        @Nullable Path kubeconfig, @Nullable String context) {}
+        @Nullable String kubeconfig, @Nullable String context) {}
