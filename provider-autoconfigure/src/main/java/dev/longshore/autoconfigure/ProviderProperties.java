@@ -1,14 +1,17 @@
 package dev.longshore.autoconfigure;
 
+import dev.longshore.autoconfigure.kubernetes.KubernetesProperties;
 import dev.longshore.runtime.KindSettings.OnChange;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Properties of a provider. They carry values only; the core checks them.
+ * Properties of a provider. They carry values only; the core checks them. A property below the prefix that does not
+ * exist stops the start, so that a limit with a typing error is not taken for a limit.
  *
  * @param enabled Whether to start the provider.
  * @param namespace Namespace to watch. All namespaces are watched when not set.
@@ -19,8 +22,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param backoff Delays after failures.
  * @param leaderElection Leader election by a Lease.
  * @param kinds Settings of single kinds, by singular name or by kind and group.
+ * @param kubernetes Connection to Kubernetes.
  */
-@ConfigurationProperties("longshore")
+@ConfigurationProperties(prefix = "longshore", ignoreUnknownFields = false)
 public record ProviderProperties(
         @DefaultValue("true") boolean enabled,
         @Nullable String namespace,
@@ -30,7 +34,8 @@ public record ProviderProperties(
         @DefaultValue Operations operations,
         @DefaultValue Backoff backoff,
         @DefaultValue LeaderElection leaderElection,
-        @DefaultValue Map<String, KindProperties> kinds) {
+        @DefaultValue Map<String, KindProperties> kinds,
+        @NestedConfigurationProperty @DefaultValue KubernetesProperties kubernetes) {
 
     /**
      * Work on managed resources.

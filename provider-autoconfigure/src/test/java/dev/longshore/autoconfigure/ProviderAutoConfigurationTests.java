@@ -23,6 +23,7 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -54,6 +55,13 @@ class ProviderAutoConfigurationTests {
             context.close();
             assertThat(runtime.health().running()).isFalse();
         });
+    }
+
+    @Test
+    void runtimeStartsAfterWebServersAndStopsBeforeThem() {
+        assertThat(ProviderRuntimeLifecycle.PHASE)
+                .isGreaterThan(WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE)
+                .isGreaterThan(WebServerApplicationContext.GRACEFUL_SHUTDOWN_PHASE);
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.springframework.boot.health.autoconfigure.actuate.endpoint.Availabili
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 
 /** Auto-configuration of the health of the runtime, which joins the groups that probes ask for. */
 @AutoConfiguration(after = {ProviderAutoConfiguration.class, AvailabilityProbesAutoConfiguration.class})
@@ -32,5 +33,10 @@ public final class RuntimeHealthContributorAutoConfiguration {
     RuntimeLivenessHealthIndicator longshoreLivenessHealthIndicator(
             ProviderRuntimeLifecycle lifecycle, ProviderRuntime runtime) {
         return new RuntimeLivenessHealthIndicator(lifecycle::isRunning, runtime::health);
+    }
+
+    @Bean
+    ProbeGroupsPostProcessor longshoreProbeGroupsPostProcessor(Environment environment) {
+        return new ProbeGroupsPostProcessor(environment);
     }
 }

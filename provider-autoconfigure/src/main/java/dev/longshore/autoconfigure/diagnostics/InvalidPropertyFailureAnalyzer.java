@@ -23,7 +23,7 @@ class InvalidPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidProp
                 .map(property -> describe(property, cause))
                 .orElseGet(() -> cause.getMessage() + ".");
         return new FailureAnalysis(
-                description, "Set '" + cause.property() + "' to a value that " + cause.requirement() + ".", cause);
+                description, "Change the value of '" + cause.property() + "': it " + cause.requirement() + ".", cause);
     }
 
     private Optional<ConfigurationProperty> valueOf(String property) {
