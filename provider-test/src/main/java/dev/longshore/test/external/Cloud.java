@@ -34,13 +34,25 @@ public interface Cloud {
     /** Answers 429 to every call of an account for so long. */
     void throttle(String account, Duration howLong);
 
-    /** Changes the body of an object, as somebody else would. */
+    /**
+     * Changes the body of an object, as somebody else would.
+     *
+     * @throws IllegalArgumentException if there is no such object
+     */
     void changeOutside(String id, JsonObject body);
 
-    /** Removes an object at once, as somebody else would. */
+    /**
+     * Removes an object at once, as somebody else would.
+     *
+     * @throws IllegalArgumentException if there is no such object
+     */
     void removeOutside(String id);
 
-    /** Keeps an object busy for so long, as maintenance by the cloud does. */
+    /**
+     * Keeps an object busy for so long, as maintenance by the cloud does.
+     *
+     * @throws IllegalArgumentException if there is no such object
+     */
     void maintain(String id, Duration howLong);
 
     /** Returns all that happened. */

@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -217,7 +216,7 @@ public final class InMemoryCloud implements Cloud {
     private void outside(Event event, String id, Verb verb) {
         CloudObject object = objects.current(id);
         if (object == null) {
-            throw new NoSuchElementException("Cloud has no object '" + id + "'");
+            throw new IllegalArgumentException("Cloud has no object '" + id + "'");
         }
         CloudCall call = new CloudCall(++calls, Caller.OUTSIDER, verb, object.kind(), object.owner(), null, "");
         log.add(event, call, id);
