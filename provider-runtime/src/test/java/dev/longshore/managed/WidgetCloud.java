@@ -1,0 +1,137 @@
+package dev.longshore.managed;
+
+import dev.longshore.external.CreateResult;
+import dev.longshore.external.DeleteResult;
+import dev.longshore.external.DeterministicName;
+import dev.longshore.external.ExternalClient;
+import dev.longshore.external.ExternalConnector;
+import dev.longshore.external.Observation;
+import dev.longshore.external.OperationContext;
+import dev.longshore.external.Owner;
+import dev.longshore.external.OwnerLookup;
+import dev.longshore.external.SettleTime;
+import dev.longshore.external.UpdateResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** An external system that is as simple as can be: widgets with a size, by name or by id. */
+final class WidgetCloud {
+
+    final Map<String, Integer> widgets = new TreeMap<>();
+    final Map<String, String> owners = new TreeMap<>();
+    final List<String> log = new ArrayList<>();
+
+    @Nullable
+    RuntimeException failure;
+
+    @Nullable
+    RuntimeException failureAfterwards;
+
+    private int ids;
+
+    ExternalConnector<Widget> named() {
+        return connector(new Named());
+    }
+
+    ExternalConnector<Widget> assigningIds() {
+        return connector(new Assigned());
+    }
+
+    ExternalConnector<Widget> withOwnerMarks() {
+        return connector(new Marked());
+    }
+
+    static ExternalConnector<Widget> connector(ExternalClient<Widget> client) {
+        return new ExternalConnector<>() {
+            @Override
+            public ExternalClient<Widget> connect(Widget resource, dev.longshore.external.ConnectContext context) {
+                return client;
+            }
+
+            @Override
+            public SettleTime settleTime() {
+                return new SettleTime(java.time.Duration.ofMinutes(1), java.time.Duration.ofSeconds(10));
+            }
+        };
+    }
+
+    private void call(String text) {
+        log.add(text);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void called() {
+        if (failureAfterwards != null) {
+            throw failureAfterwards;
+        }
+    }
+
+    private class Assigned implements ExternalClient<Widget> {
+
+        @Override
+        public Observation observe(Widget widget) {
+            Integer size = widgets.get(widget.externalName());
+            if (size == null) {
+                return Observation.absent();
+            }
+            Widget.Found found = new Widget.Found(size);
+            return size == widget.parameters().size()
+                    ? Observation.matching(widget, found)
+                    : Observation.differing(widget, found, "size " + size);
+        }
+
+        @Override
+        public CreateResult create(Widget widget, OperationContext operation) {
+            call("create " + widget.parameters().size());
+            String id = "id-" + ++ids;
+            widgets.put(id, widget.parameters().size());
+            owners.put(id, operation.owner().token());
+            called();
+            return CreateResult.created(id);
+        }
+
+        @Override
+        public UpdateResult update(Widget widget, OperationContext operation) {
+            call("update " + widget.parameters().size());
+            widgets.put(widget.externalName(), widget.parameters().size());
+            called();
+            return UpdateResult.updated();
+        }
+
+        @Override
+        public DeleteResult delete(Widget widget, OperationContext operation) {
+            call("delete");
+            widgets.remove(widget.externalName());
+            called();
+            return DeleteResult.deleted();
+        }
+    }
+
+    private final class Named extends Assigned implements DeterministicName<Widget> {
+
+        @Override
+        public CreateResult create(Widget widget, OperationContext operation) {
+            call("create " + widget.parameters().size());
+            widgets.put(widget.externalName(), widget.parameters().size());
+            called();
+            return CreateResult.created();
+        }
+    }
+
+    private final class Marked extends Assigned implements OwnerLookup<Widget> {
+
+        @Override
+        public Collection<String> findByOwner(Widget widget, Owner owner) {
+            return owners.entrySet().stream()
+                    .filter(entry -> entry.getValue().equals(owner.token()))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+    }
+}
