@@ -37,19 +37,27 @@ public final class FieldManagement {
             return;
         }
         Managers managers = Managers.of(Json.array(after, "metadata", "managedFields") == null ? before : after);
+        try {
+            track(type, managers, before, after, manager(type, actor, "Update", time))
+                    .store(after);
+        } catch (UntypedException ex) {
+            // Validation will tell what is wrong with the object; if it lets it in, the managers stay who they were.
+            managers.store(after);
+        }
+    }
+
+    private static Managers track(
+            ResourceType type, Managers managers, JsonObject before, JsonObject after, Manager manager) {
         Comparison comparison = FieldSets.compare(Shape.of(type), before, after);
-        FieldSet changed = ownable(type, comparison.changed(), actor);
+        FieldSet changed = ownable(type, comparison.changed(), manager.subresource());
         FieldSet removed = comparison.removed();
-        Manager manager = manager(type, actor, "Update", time);
-        FieldSet held = managers.fieldsOf(manager);
-        FieldSet holds = held.union(changed).minus(removed);
-        boolean nothing = changed.isEmpty() && removed.isEmpty();
-        Managers result = nothing
-                ? managers
-                : managers.with(
-                        manager.with(holds),
-                        other -> other.with(other.fields().minus(changed).minus(removed)));
-        result.store(after);
+        if (changed.isEmpty() && removed.isEmpty()) {
+            return managers;
+        }
+        FieldSet holds = managers.fieldsOf(manager).union(changed).minus(removed);
+        return managers.with(
+                manager.with(holds),
+                other -> other.with(other.fields().minus(changed).minus(removed)));
     }
 
     /**
@@ -60,18 +68,27 @@ public final class FieldManagement {
      * @throws StatusException with 409 if others own fields that would change, unless it is forced
      */
     public JsonObject apply(ResourceType type, JsonObject live, JsonObject configuration, Actor actor, ApplyMode mode) {
-        Schema schema = Shape.of(type);
         Manager manager = manager(type, actor, "Apply", mode.time());
+        try {
+            return apply(type, live, configuration, manager, mode.force());
+        } catch (UntypedException ex) {
+            throw new StatusException(500, "", "failed to create typed patch object: " + ex.getMessage());
+        }
+    }
+
+    private static JsonObject apply(
+            ResourceType type, JsonObject live, JsonObject configuration, Manager manager, boolean force) {
+        Schema schema = Shape.of(type);
         Managers managers = Managers.of(live);
-        FieldSet wanted = ownable(type, FieldSets.of(schema, configuration), actor);
-        JsonElement merged = Merge.apply(schema, live, configuration);
+        FieldSet wanted = ownable(type, FieldSets.of(schema, configuration), manager.subresource());
         FieldSet others = managers.fieldsOfOthers(manager);
         FieldSet dropped = managers.fieldsOf(manager).minus(wanted).minus(others);
+        JsonElement merged = Merge.apply(schema, live, configuration);
         JsonObject result =
                 Merge.remove(schema, merged, dropped, wanted.union(others)).getAsJsonObject();
         Comparison comparison = FieldSets.compare(schema, live, result);
-        FieldSet taken = ownable(type, comparison.changed(), actor);
-        if (!mode.force()) {
+        FieldSet taken = ownable(type, comparison.changed(), manager.subresource());
+        if (!force) {
             Conflicts.refuse(managers, manager, taken);
         }
         boolean same = taken.isEmpty()
@@ -91,9 +108,9 @@ public final class FieldManagement {
     }
 
     /** Nobody owns what the server sets, nor what a subresource does not write. */
-    private static FieldSet ownable(ResourceType type, FieldSet fields, Actor actor) {
+    private static FieldSet ownable(ResourceType type, FieldSet fields, String subresource) {
         FieldSet result = fields.without("f:apiVersion").without("f:kind");
-        if (actor.subresource().equals("status")) {
+        if (subresource.equals("status")) {
             result = result.only("f:status");
         } else if (type.traits().statusSubresource()) {
             result = result.without("f:status");

@@ -37,19 +37,18 @@ record Manager(String name, String operation, String apiVersion, String subresou
         return new Manager(name, operation, apiVersion, subresource, time, other);
     }
 
-    /** Whether both entries belong to the same manager, whatever they hold. */
+    /** Whether both entries belong to the same manager, whatever they hold. Who applies is one in all versions. */
     boolean isSame(Manager other) {
         return name.equals(other.name)
                 && operation.equals(other.operation)
-                && apiVersion.equals(other.apiVersion)
+                && (operation.equals("Apply") || apiVersion.equals(other.apiVersion))
                 && subresource.equals(other.subresource);
     }
 
     /** As a conflict shows it. */
     String show() {
         String through = subresource.isEmpty() ? "" : " with subresource \"" + subresource + "\"";
-        String at = time.isEmpty() ? "" : " at " + time;
-        String using = operation.equals("Update") ? " using " + apiVersion + at : "";
+        String using = operation.equals("Update") ? " using " + apiVersion : "";
         return '"' + name + '"' + through + using;
     }
 }

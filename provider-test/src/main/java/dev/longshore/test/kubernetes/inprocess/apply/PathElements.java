@@ -5,7 +5,6 @@ import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Documents;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.schema.Schema;
-import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import java.util.stream.Collectors;
 
 /** The elements of paths: fields, and items of lists by their keys or their value. */
@@ -40,7 +39,7 @@ final class PathElements {
             Json.set(keys, key, value == null ? otherwise : value);
         });
         if (keys.size() == 0) {
-            throw Refusals.badRequest("associative list with keys has an element that omits key field "
+            throw new UntypedException("associative list with keys has an element that omits key field "
                     + list.listKeys() + ": " + Json.write(item));
         }
         return keys;

@@ -33,7 +33,12 @@ final class Shape {
                     .entrySet()
                     .forEach(field -> parts.put(PathElements.field(field.getKey()), field.getValue()));
         } else {
-            value.getAsJsonArray().forEach(item -> parts.put(PathElements.item(schema, item), item));
+            value.getAsJsonArray().forEach(item -> {
+                String element = PathElements.item(schema, item);
+                if (parts.put(element, item) != null) {
+                    throw new UntypedException("duplicate entries for key " + PathElements.show(element));
+                }
+            });
         }
         return parts;
     }

@@ -56,7 +56,8 @@ public final class DefinitionController implements Reaction {
         JsonObject status = Json.ensureObject(definition, "status");
         JsonObject names = Json.object(definition, "spec", "names");
         status.add("acceptedNames", names == null ? new JsonObject() : names.deepCopy());
-        if (!status.has("conditions")) {
+        JsonArray before = Json.array(status, "conditions");
+        if (before == null || before.isEmpty()) {
             JsonArray conditions = new JsonArray();
             conditions.add(condition("NamesAccepted", "NoConflicts", "no conflicts found"));
             conditions.add(condition("Established", "InitialNamesAccepted", "the initial names have been accepted"));

@@ -43,7 +43,7 @@ public final class JsonPatch {
             case "move" -> move(root, path, operation);
             case "copy" -> path.add(root, pointer(operation, "from").get(root).deepCopy());
             case "test" -> test(root, path, operation);
-            default -> throw new MalformedDocumentException("unexpected operation: " + name);
+            default -> throw new InapplicablePatchException("unexpected operation: " + name);
         };
     }
 

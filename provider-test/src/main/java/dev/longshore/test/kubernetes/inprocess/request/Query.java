@@ -1,5 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.request;
 
+import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +31,20 @@ public record Query(Map<String, List<String>> parameters) {
         return value.equals("true") || value.equals("1");
     }
 
-    /** A whole number, or null when it is not given or is none. */
+    /**
+     * A whole number, or null when it is not given.
+     *
+     * @throws StatusException with 400 if it is something else
+     */
     public @Nullable Long number(String name) {
-        String value = text(name);
-        return value.matches("[0-9]{1,18}") ? Long.valueOf(value) : null;
+        String text = text(name);
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException ex) {
+            throw Refusals.badRequest("strconv.ParseInt: parsing \"" + text + "\": invalid syntax");
+        }
     }
 }

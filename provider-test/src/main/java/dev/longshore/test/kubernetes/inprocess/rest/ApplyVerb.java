@@ -5,9 +5,14 @@ import dev.longshore.test.kubernetes.inprocess.apply.ApplyMode;
 import dev.longshore.test.kubernetes.inprocess.apply.FieldManagement;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
+import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.rules.Times;
+import dev.longshore.test.kubernetes.inprocess.schema.Schema;
+import dev.longshore.test.kubernetes.inprocess.schema.UnknownFields;
+import dev.longshore.test.kubernetes.inprocess.schema.Validator;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import java.time.Clock;
@@ -42,7 +47,7 @@ final class ApplyVerb implements Verb {
     }
 
     private JsonObject create(ResourceRequest request, JsonObject configuration) {
-        JsonObject object = fields.apply(request.type(), nothing(), configuration, request.actor(), mode(request));
+        JsonObject object = applied(request, nothing(), configuration);
         return creator.create(request, object, request.writeOptions(true).alreadyTracked());
     }
 
@@ -50,8 +55,14 @@ final class ApplyVerb implements Verb {
         return writer.update(
                 request.type(),
                 request.key(),
-                live -> fields.apply(request.type(), live, configuration, request.actor(), mode(request)),
+                live -> applied(request, live, configuration),
                 request.writeOptions(true).alreadyTracked());
+    }
+
+    private JsonObject applied(ResourceRequest request, JsonObject live, JsonObject configuration) {
+        JsonObject object = fields.apply(request.type(), live, configuration, request.actor(), mode(request));
+        Bodies.checkName(request, object);
+        return object;
     }
 
     private ApplyMode mode(ResourceRequest request) {
@@ -66,16 +77,26 @@ final class ApplyVerb implements Verb {
         }
         Bodies.checkKind(request.type(), configuration);
         Bodies.checkNamespace(request, configuration);
-        JsonObject metadata = configuration.getAsJsonObject("metadata");
-        String name = Json.textOrEmpty(metadata, "name");
-        if (name.isEmpty()) {
-            metadata.addProperty("name", request.address().name());
-        } else if (!name.equals(request.address().name())) {
-            throw Refusals.badRequest("the name of the object (" + name + ") does not match the name on the URL ("
-                    + request.address().name() + ")");
-        }
-        Strictness.check(request, configuration);
+        checkFields(request.type(), configuration);
         return configuration;
+    }
+
+    /** Unlike other writes, this one cannot do with what does not fit the schema: nobody could own it. */
+    private static void checkFields(ResourceType type, JsonObject configuration) {
+        Schema schema = new Schema(type.schema());
+        UnknownFields.find(schema, configuration).stream().findFirst().ifPresent(path -> {
+            throw untyped(path + ": field not declared in schema");
+        });
+        Validator.validate(schema, configuration).stream()
+                .filter(error -> error.reason().equals("FieldValueTypeInvalid"))
+                .findFirst()
+                .ifPresent(error -> {
+                    throw untyped(error.toString());
+                });
+    }
+
+    private static StatusException untyped(String why) {
+        return new StatusException(500, "", "failed to create typed patch object: ." + why);
     }
 
     private static void requireManager(ResourceRequest request) {

@@ -7,6 +7,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.json.MalformedDocumentException;
 import dev.longshore.test.kubernetes.inprocess.request.ApiRequest;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import java.util.List;
 
@@ -15,6 +16,9 @@ final class Bodies {
 
     private static final List<String> TYPES = List.of("application/json", "application/yaml");
 
+    private static final List<String> ACCEPTED =
+            List.of("application/json", "application/yaml", "application/vnd.kubernetes.protobuf");
+
     private Bodies() {}
 
     /** The object of a create or an update. */
@@ -22,7 +26,7 @@ final class Bodies {
         ApiRequest http = request.http();
         String contentType = http.contentType();
         if (!contentType.isEmpty() && !TYPES.contains(contentType)) {
-            throw Refusals.unsupportedMediaType(contentType, TYPES);
+            throw Refusals.unsupportedMediaType(ACCEPTED);
         }
         JsonObject object = requireObject(contentType.endsWith("yaml") ? yaml(http.body()) : json(http.body()));
         checkKind(request.type(), object);
@@ -57,19 +61,37 @@ final class Bodies {
     static void checkKind(ResourceType type, JsonObject object) {
         String kind = Json.textOrEmpty(object, "kind");
         String apiVersion = Json.textOrEmpty(object, "apiVersion");
-        if (type.traits().custom() && kind.isEmpty()) {
-            throw Refusals.badRequest("Object 'Kind' is missing in '" + Json.write(object) + "'");
+        for (String field : List.of("kind", "apiVersion")) {
+            if (type.traits().custom() && Json.textOrEmpty(object, field).isEmpty()) {
+                throw Refusals.badRequest(type.kind() + " in version \"" + type.version() + "\" cannot be handled as a "
+                        + type.kind() + ": Object '" + field + "' is missing in '" + Json.write(object) + "'");
+            }
         }
         if (!apiVersion.isEmpty() && !apiVersion.equals(type.apiVersion())) {
             throw Refusals.badRequest("the API version in the data (" + apiVersion
                     + ") does not match the expected API version (" + type.apiVersion() + ")");
         }
         if (!kind.isEmpty() && !kind.equals(type.kind())) {
-            throw Refusals.badRequest(
-                    "the kind in the data (" + kind + ") does not match the expected kind (" + type.kind() + ")");
+            FieldError error = FieldError.invalid("kind", '"' + kind + '"', "must be " + type.kind());
+            String name = Json.textOrEmpty(object, "metadata", "name");
+            throw Refusals.invalid(kind, type.group(), name, List.of(error));
         }
         object.addProperty("apiVersion", type.apiVersion());
         object.addProperty("kind", type.kind());
+    }
+
+    /** A written object keeps the name that it is addressed by. */
+    static void checkName(ResourceRequest request, JsonObject object) {
+        String name = request.address().name();
+        String given = Json.textOrEmpty(object, "metadata", "name");
+        if (given.isEmpty()) {
+            throw Refusals.badRequest(
+                    "the name of the object (" + name + " based on URL) was undeterminable: name must be provided");
+        }
+        if (!given.equals(name)) {
+            throw Refusals.badRequest(
+                    "the name of the object (" + given + ") does not match the name on the URL (" + name + ")");
+        }
     }
 
     static void checkNamespace(ResourceRequest request, JsonObject object) {

@@ -39,10 +39,7 @@ final class CreateVerb implements Verb {
     public ApiResponse handle(ResourceRequest request) {
         JsonObject object = Bodies.object(request);
         if (!Json.textOrEmpty(object, "metadata", "resourceVersion").isEmpty()) {
-            throw new StatusException(
-                    500,
-                    "InternalError",
-                    "Internal error occurred: resourceVersion should not be set on objects to be created");
+            throw new StatusException(500, "", "resourceVersion should not be set on objects to be created");
         }
         Strictness.check(request, object);
         JsonObject created = create(request, object, request.writeOptions(true));

@@ -3,6 +3,7 @@ package dev.longshore.test.kubernetes.inprocess.rest;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.request.Query;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.write.Preconditions;
 import java.util.Set;
@@ -11,6 +12,8 @@ import java.util.Set;
 record DeleteOptions(Preconditions preconditions, String propagation, boolean dryRun) {
 
     private static final Set<String> POLICIES = Set.of("", "Background", "Foreground", "Orphan");
+
+    private static final String SUPPORTED = "\"Foreground\", \"Background\", \"Orphan\", \"nil\"";
 
     static DeleteOptions of(ResourceRequest request) {
         String text = request.http().body();
@@ -43,7 +46,8 @@ record DeleteOptions(Preconditions preconditions, String propagation, boolean dr
         boolean orphan = Json.flag(body, "orphanDependents") || query.flag("orphanDependents");
         String chosen = policy.isEmpty() && orphan ? "Orphan" : policy;
         if (!POLICIES.contains(chosen)) {
-            throw Refusals.badRequest("invalid propagationPolicy: " + chosen);
+            FieldError error = FieldError.notSupported("propagationPolicy", '"' + chosen + '"', SUPPORTED);
+            throw Refusals.invalidOptions("DeleteOptions", error);
         }
         return chosen;
     }

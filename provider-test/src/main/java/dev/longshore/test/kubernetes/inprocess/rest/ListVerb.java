@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
 import dev.longshore.test.kubernetes.inprocess.request.Query;
 import dev.longshore.test.kubernetes.inprocess.selector.ObjectFilter;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.store.CompactedException;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
@@ -51,13 +52,33 @@ final class ListVerb implements Verb {
 
     private static boolean isExact(Query query, long asked) {
         String match = query.text("resourceVersionMatch");
-        if (!match.isEmpty() && query.text("resourceVersion").isEmpty()) {
-            throw Refusals.badRequest("resourceVersionMatch is forbidden unless resourceVersion is provided");
+        if (!match.isEmpty()) {
+            checkMatch(query, match, asked);
         }
         return match.equals("Exact") || (match.isEmpty() && asked > 0 && limit(query) > 0);
     }
 
+    private static void checkMatch(Query query, String match, long asked) {
+        String field = "resourceVersionMatch";
+        if (query.text("resourceVersion").isEmpty()) {
+            String why = "resourceVersionMatch is forbidden unless resourceVersion is provided";
+            throw Refusals.invalidOptions("ListOptions", FieldError.forbidden(field, why));
+        }
+        if (!match.equals("Exact") && !match.equals("NotOlderThan")) {
+            String supported = "\"Exact\", \"NotOlderThan\", \"\"";
+            throw Refusals.invalidOptions("ListOptions", FieldError.notSupported(field, '"' + match + '"', supported));
+        }
+        if (match.equals("Exact") && asked == 0) {
+            String why = "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"";
+            throw Refusals.invalidOptions("ListOptions", FieldError.forbidden(field, why));
+        }
+    }
+
     private Page next(ResourceRequest request, ObjectFilter filter, ContinueToken token) {
+        if (!request.query().text("resourceVersionMatch").isEmpty()) {
+            String why = "resourceVersionMatch is forbidden when continue is provided";
+            throw Refusals.invalidOptions("ListOptions", FieldError.forbidden("resourceVersionMatch", why));
+        }
         if (Versions.asked(request.query()) > 0) {
             throw Refusals.badRequest("specifying resource version is not allowed when using continue");
         }
@@ -108,7 +129,7 @@ final class ListVerb implements Verb {
     /** A list from any version is served from memory by the real server, in one part whatever the limit. */
     private static int limit(Query query) {
         Long limit = query.number("limit");
-        boolean fromMemory = query.text("resourceVersion").equals("0");
+        boolean fromMemory = query.text("resourceVersion").equals("0") && !query.has("continue");
         return limit == null || fromMemory ? 0 : (int) Math.min(limit, Integer.MAX_VALUE);
     }
 

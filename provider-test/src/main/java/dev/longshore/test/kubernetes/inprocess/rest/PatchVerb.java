@@ -65,7 +65,7 @@ final class PatchVerb implements Verb {
             return (before, body) ->
                     StrategicMergePatch.apply(schema, before.getAsJsonObject(), Bodies.requireObject(body));
         }
-        throw Refusals.unsupportedMediaType(contentType, custom ? CUSTOM_TYPES : TYPES);
+        throw Refusals.unsupportedMediaType(custom ? CUSTOM_TYPES : TYPES);
     }
 
     private static JsonObject patched(
@@ -73,6 +73,8 @@ final class PatchVerb implements Verb {
         try {
             JsonObject after = Bodies.requireObject(patch.apply(before, body));
             Bodies.checkKind(request.type(), after);
+            Bodies.checkName(request, after);
+            Bodies.checkNamespace(request, after);
             Strictness.check(request, after);
             return after;
         } catch (InapplicablePatchException ex) {

@@ -19,6 +19,8 @@ public final class ResourceHandler implements ApiHandler {
 
     private static final Set<String> NAMESPACE_SUBRESOURCES = Set.of("", "status", "finalize");
 
+    private static final String NO_PAGE = "404 page not found\n";
+
     private final ResourceCatalog catalog;
     private final Verb get;
     private final Verb list;
@@ -55,7 +57,7 @@ public final class ResourceHandler implements ApiHandler {
         try {
             ResourceAddress address = ResourceAddress.parse(request.path());
             if (address == null) {
-                return ApiResponse.text(404, "404 page not found\n");
+                return ApiResponse.text(404, NO_PAGE);
             }
             return handle(request, address);
         } catch (StatusException refusal) {
@@ -66,23 +68,39 @@ public final class ResourceHandler implements ApiHandler {
     private ApiResponse handle(ApiRequest request, ResourceAddress address) {
         ResourceType type = catalog.find(address.group(), address.version(), address.plural());
         if (type == null) {
-            return ApiResponse.text(404, "404 page not found\n");
+            return unknown(address);
         }
-        checkScope(type, address);
+        if (isMisplaced(type, address, request.method())) {
+            return ApiResponse.text(404, NO_PAGE);
+        }
         checkSubresource(type, address);
-        return verb(request, address).handle(new ResourceRequest(request, address, type));
+        return verb(request, address, type.traits().custom()).handle(new ResourceRequest(request, address, type));
     }
 
-    private Verb verb(ApiRequest request, ResourceAddress address) {
+    /** Groups of built-in resources answer for themselves, everything else is answered in text. */
+    private ApiResponse unknown(ResourceAddress address) {
+        boolean builtIn = catalog.typesOf(address.group(), address.version()).stream()
+                .anyMatch(type -> !type.traits().custom());
+        return builtIn ? ApiResponse.refusal(Refusals.noSuchResource()) : ApiResponse.text(404, NO_PAGE);
+    }
+
+    private Verb verb(ApiRequest request, ResourceAddress address, boolean custom) {
         boolean collection = address.name().isEmpty();
         return switch (request.method()) {
             case "GET" -> collection ? reading(request) : get;
-            case "POST" -> allowed(create, collection);
-            case "PUT" -> allowed(update, !collection);
-            case "PATCH" -> allowed(patch, !collection);
+            case "POST" -> allowed(create, collection || custom);
+            case "PUT" -> named(update, collection, custom);
+            case "PATCH" -> named(patch, collection, custom);
             case "DELETE" -> collection ? deleteCollection : delete;
             default -> throw Refusals.methodNotAllowed();
         };
+    }
+
+    private static Verb named(Verb verb, boolean collection, boolean custom) {
+        if (collection && custom) {
+            throw Refusals.badRequest("name must be provided");
+        }
+        return allowed(verb, !collection);
     }
 
     private Verb reading(ApiRequest request) {
@@ -96,13 +114,10 @@ public final class ResourceHandler implements ApiHandler {
         return verb;
     }
 
-    private static void checkScope(ResourceType type, ResourceAddress address) {
+    private static boolean isMisplaced(ResourceType type, ResourceAddress address, String method) {
         boolean inNamespace = !address.namespace().isEmpty();
-        boolean object = !address.name().isEmpty();
-        boolean misplaced = type.traits().namespaced() ? object && !inNamespace : inNamespace;
-        if (misplaced) {
-            throw Refusals.noSuchResource();
-        }
+        boolean needsNamespace = !address.name().isEmpty() || method.equals("POST");
+        return type.traits().namespaced() ? needsNamespace && !inNamespace : inNamespace;
     }
 
     private static void checkSubresource(ResourceType type, ResourceAddress address) {
@@ -111,7 +126,7 @@ public final class ResourceHandler implements ApiHandler {
                 || (subresource.equals("status") && type.traits().statusSubresource())
                 || (type.names().plural().equals("namespaces") && NAMESPACE_SUBRESOURCES.contains(subresource));
         if (!known) {
-            throw Refusals.noSuchResource();
+            throw type.traits().custom() ? Refusals.notFound(type.subject(address.name())) : Refusals.noSuchResource();
         }
     }
 }

@@ -8,11 +8,13 @@ import dev.longshore.test.kubernetes.inprocess.request.ResourceAddress;
 import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.selector.ObjectFilter;
+import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A request together with the resource type that it is about.
@@ -20,6 +22,9 @@ import java.util.List;
  * @param warnings what the client is to be told although it is served; added to on the way
  */
 record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type, List<String> warnings) {
+
+    private static final Map<String, String> OPTIONS =
+            Map.of("PUT", "UpdateOptions", "PATCH", "PatchOptions", "DELETE", "DeleteOptions");
 
     ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type) {
         this(http, address, type, new ArrayList<>());
@@ -48,10 +53,15 @@ record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType ty
     boolean isDryRun() {
         for (String value : query().all("dryRun")) {
             if (!value.equals("All")) {
-                throw Refusals.badRequest("dryRun: Unsupported value: \"" + value + "\": supported values: \"All\"");
+                String given = "[]string{\"" + value + "\"}";
+                throw Refusals.invalidOptions(options(), FieldError.notSupported("dryRun", given, "\"All\""));
             }
         }
         return query().has("dryRun");
+    }
+
+    private String options() {
+        return OPTIONS.getOrDefault(http.method(), "CreateOptions");
     }
 
     Actor actor() {

@@ -26,8 +26,9 @@ final class UpdateVerb implements Verb {
     @Override
     public ApiResponse handle(ResourceRequest request) {
         JsonObject object = Bodies.object(request);
-        checkName(request, object);
+        Bodies.checkName(request, object);
         Strictness.check(request, object);
+        checkVersion(object);
         ResourceType type = request.type();
         boolean create = type.traits().createOnUpdate() && store.get(request.key()) == null;
         JsonObject written = create
@@ -35,20 +36,26 @@ final class UpdateVerb implements Verb {
                 : writer.update(
                         type,
                         request.key(),
-                        before -> object.deepCopy(),
+                        before -> replacement(request, before, object),
                         request.writeOptions(type.traits().blindUpdate()));
         return answers.one(create ? 201 : 200, request, written);
     }
 
-    private static void checkName(ResourceRequest request, JsonObject object) {
-        String given = Json.textOrEmpty(object, "metadata", "name");
-        if (given.isEmpty()) {
-            throw Refusals.badRequest(
-                    "the name of the object (based on URL) was not provided in the body: name must be provided");
+    private static void checkVersion(JsonObject object) {
+        String version = Json.textOrEmpty(object, "metadata", "resourceVersion");
+        if (!version.matches("[0-9]*")) {
+            throw Refusals.badRequest("strconv.ParseUint: parsing \"" + version + "\": invalid syntax");
         }
-        if (!given.equals(request.address().name())) {
-            throw Refusals.badRequest("the name of the object (" + given + ") does not match the name on the URL ("
-                    + request.address().name() + ")");
+    }
+
+    /** What has the name but is another object is not meant. */
+    private static JsonObject replacement(ResourceRequest request, JsonObject before, JsonObject object) {
+        String given = Json.textOrEmpty(object, "metadata", "uid");
+        String actual = Json.textOrEmpty(before, "metadata", "uid");
+        if (!given.isEmpty() && !given.equals(actual)) {
+            String why = "Precondition failed: UID in precondition: " + given + ", UID in object meta: " + actual;
+            throw Refusals.conflict(request.type().subject(request.address().name()), why);
         }
+        return object.deepCopy();
     }
 }

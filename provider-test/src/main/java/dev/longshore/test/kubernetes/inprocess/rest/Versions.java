@@ -14,12 +14,12 @@ final class Versions {
         if (text.isEmpty()) {
             return 0;
         }
-        Long version = query.number("resourceVersion");
-        if (version == null) {
+        try {
+            return Long.parseUnsignedLong(text);
+        } catch (NumberFormatException ex) {
             throw Refusals.badRequest("resourceVersion: Invalid value: \"" + text + "\": strconv.ParseUint: parsing \""
                     + text + "\": invalid syntax");
         }
-        return version;
     }
 
     /** The real server waits some seconds for a version that is to come; here none can be under way. */

@@ -16,6 +16,12 @@ final class DefinitionRules implements KindRules {
     @Override
     public void prepareForCreate(JsonObject definition) {
         fillIn(definition);
+        JsonObject status = Json.ensureObject(definition, "status");
+        status.add("conditions", new JsonArray());
+        JsonObject names = Json.ensureObject(status, "acceptedNames");
+        names.addProperty("plural", "");
+        names.addProperty("kind", "");
+        status.add("storedVersions", Json.arrayOf(storedVersion(definition)));
     }
 
     @Override
@@ -104,6 +110,12 @@ final class DefinitionRules implements KindRules {
                         FieldError.required("spec.versions[" + i + "].schema.openAPIV3Schema", "schemas are required"));
             }
         }
+    }
+
+    private static List<String> storedVersion(JsonObject definition) {
+        return names(Json.objects(Json.array(definition, "spec", "versions")).stream()
+                .filter(version -> Json.flag(version, "storage"))
+                .toList());
     }
 
     private static List<String> names(List<JsonObject> versions) {

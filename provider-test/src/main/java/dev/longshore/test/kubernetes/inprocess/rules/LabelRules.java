@@ -42,7 +42,7 @@ final class LabelRules {
         return map == null ? Map.of() : map.asMap();
     }
 
-    private static void checkKey(String field, String key, List<FieldError> errors) {
+    static void checkKey(String field, String key, List<FieldError> errors) {
         String name = key.substring(key.lastIndexOf('/') + 1);
         if (!KEY.matcher(key).matches()) {
             errors.add(FieldError.invalid(field, '"' + key + '"', KEY_TEXT));

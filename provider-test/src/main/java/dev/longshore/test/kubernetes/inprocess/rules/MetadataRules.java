@@ -4,16 +4,13 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
-import dev.longshore.test.kubernetes.inprocess.resource.BuiltInTypes;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
-import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** The rules for metadata, which all kinds share. */
+/** What becomes of metadata, in all kinds alike. */
 final class MetadataRules {
 
     private static final Set<String> FIELDS = Set.of(
@@ -31,13 +28,8 @@ final class MetadataRules {
             "ownerReferences",
             "finalizers",
             "managedFields");
-    private static final List<String> KEPT = List.of(
-            "uid",
-            "generation",
-            "creationTimestamp",
-            "deletionTimestamp",
-            "deletionGracePeriodSeconds",
-            "generateName");
+    private static final List<String> SERVERS_OWN =
+            List.of("generation", "creationTimestamp", "deletionGracePeriodSeconds", "resourceVersion");
 
     private final Clock clock;
 
@@ -62,8 +54,12 @@ final class MetadataRules {
         JsonObject metadata = Json.ensureObject(object, "metadata");
         normalise(metadata);
         JsonObject old = before.getAsJsonObject("metadata");
-        KEPT.forEach(field -> Json.set(metadata, field, old.get(field)));
-        Json.set(metadata, "resourceVersion", old.get("resourceVersion"));
+        SERVERS_OWN.forEach(field -> Json.set(metadata, field, old.get(field)));
+        for (String field : List.of("uid", "deletionTimestamp", "generateName")) {
+            if (!metadata.has(field)) {
+                Json.set(metadata, field, old.get(field));
+            }
+        }
     }
 
     void raiseGeneration(JsonObject object) {
@@ -79,43 +75,6 @@ final class MetadataRules {
         if (metadata.has("generation")) {
             raiseGeneration(object);
         }
-    }
-
-    List<FieldError> validate(ResourceType type, JsonObject object) {
-        List<FieldError> errors = new ArrayList<>();
-        String name = Json.textOrEmpty(object, "metadata", "name");
-        boolean label = type.resource().equals(BuiltInTypes.NAMESPACES);
-        boolean path = type.group().equals("rbac.authorization.k8s.io");
-        Names.check(name, label, path)
-                .ifPresent(why -> errors.add(FieldError.invalid("metadata.name", '"' + name + '"', why)));
-        errors.addAll(LabelRules.check(object));
-        return errors;
-    }
-
-    List<FieldError> validateUpdate(JsonObject before, JsonObject object) {
-        List<FieldError> errors = new ArrayList<>();
-        for (String field : List.of("name", "namespace")) {
-            String now = Json.textOrEmpty(object, "metadata", field);
-            if (!now.equals(Json.textOrEmpty(before, "metadata", field))) {
-                errors.add(FieldError.invalid("metadata." + field, '"' + now + '"', "field is immutable"));
-            }
-        }
-        errors.addAll(newFinalizers(before, object));
-        return errors;
-    }
-
-    private static List<FieldError> newFinalizers(JsonObject before, JsonObject object) {
-        if (Json.find(before, "metadata", "deletionTimestamp") == null) {
-            return List.of();
-        }
-        List<String> added = new ArrayList<>(Json.texts(Json.array(object, "metadata", "finalizers")));
-        added.removeAll(Json.texts(Json.array(before, "metadata", "finalizers")));
-        if (added.isEmpty()) {
-            return List.of();
-        }
-        String why = "no new finalizers can be added if the object is being deleted, found new finalizers []string{\""
-                + String.join("\", \"", added) + "\"}";
-        return List.of(FieldError.forbidden("metadata.finalizers", why));
     }
 
     /** Unknown fields go, and so does what is empty: it is not kept apart from what is missing. */

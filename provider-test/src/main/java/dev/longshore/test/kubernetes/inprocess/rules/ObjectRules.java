@@ -1,5 +1,6 @@
 package dev.longshore.test.kubernetes.inprocess.rules;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.BuiltInTypes;
@@ -65,7 +66,7 @@ public final class ObjectRules {
      * @throws StatusException with 422 and what is wrong with which field
      */
     public void validateCreate(ResourceType type, JsonObject object) {
-        List<FieldError> errors = new ArrayList<>(metadata.validate(type, object));
+        List<FieldError> errors = new ArrayList<>(MetadataChecks.check(type, object));
         errors.addAll(SchemaRules.validate(type, object));
         errors.addAll(rules(type).validate(object));
         refuse(type, object, errors);
@@ -77,8 +78,8 @@ public final class ObjectRules {
      * @throws StatusException with 422 and what is wrong with which field
      */
     public void validateUpdate(ResourceType type, JsonObject before, JsonObject object) {
-        List<FieldError> errors = new ArrayList<>(metadata.validateUpdate(before, object));
-        errors.addAll(metadata.validate(type, object));
+        List<FieldError> errors = new ArrayList<>(MetadataChecks.checkUpdate(before, object));
+        errors.addAll(MetadataChecks.check(type, object));
         errors.addAll(SchemaRules.validate(type, object));
         errors.addAll(rules(type).validateUpdate(before, object));
         refuse(type, object, errors);
@@ -100,8 +101,9 @@ public final class ObjectRules {
         }
     }
 
-    /** A write of the status changes nothing else, save for labels and the like on built-in kinds. */
+    /** A write of the status changes nothing else, save for who manages it. */
     private static void keepAllButStatus(JsonObject before, JsonObject object) {
+        JsonElement managers = Json.find(object, "metadata", "managedFields");
         for (String field : List.copyOf(object.keySet())) {
             if (!field.equals("status")) {
                 object.remove(field);
@@ -110,6 +112,7 @@ public final class ObjectRules {
         before.entrySet().stream()
                 .filter(field -> !field.getKey().equals("status"))
                 .forEach(field -> object.add(field.getKey(), field.getValue().deepCopy()));
+        Json.set(object.getAsJsonObject("metadata"), "managedFields", managers);
     }
 
     private static boolean hasNewDesire(ResourceType type, JsonObject before, JsonObject object) {

@@ -24,23 +24,21 @@ final class Scalars {
         return errors;
     }
 
+    /** As in the real server, the first thing that is wrong with a text is all that is said about it. */
     private static void text(Schema schema, String value, String path, List<FieldError> errors) {
         int length = value.codePointCount(0, value.length());
         String shown = new JsonPrimitive(value).toString();
         Number least = Json.number(schema.json(), "minLength");
-        if (least != null && length < least.intValue()) {
-            errors.add(FieldError.invalid(path, shown, path + " in body should be at least " + least + " chars long"));
-        }
         Number most = Json.number(schema.json(), "maxLength");
-        if (most != null && length > most.intValue()) {
-            errors.add(FieldError.tooLong(path, "may not be longer than " + most));
-        }
         String pattern = Json.textOrEmpty(schema.json(), "pattern");
-        if (!pattern.isEmpty() && !matches(pattern, value)) {
-            errors.add(FieldError.invalid(path, shown, path + " in body should match '" + pattern + "'"));
-        }
         String format = Json.textOrEmpty(schema.json(), "format");
-        if (!Formats.fits(format, value)) {
+        if (most != null && length > most.intValue()) {
+            errors.add(FieldError.tooLong(path, "may not be more than " + most + " bytes"));
+        } else if (least != null && length < least.intValue()) {
+            errors.add(FieldError.invalid(path, shown, path + " in body should be at least " + least + " chars long"));
+        } else if (!pattern.isEmpty() && !matches(pattern, value)) {
+            errors.add(FieldError.invalid(path, shown, path + " in body should match '" + pattern + "'"));
+        } else if (!Formats.fits(format, value)) {
             errors.add(FieldError.invalid(path, shown, path + " in body must be of type " + format + ": " + shown));
         }
     }

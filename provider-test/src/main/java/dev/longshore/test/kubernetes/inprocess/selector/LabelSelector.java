@@ -37,8 +37,8 @@ final class LabelSelector implements Predicate<JsonObject> {
     static LabelSelector parse(String text) {
         List<Predicate<JsonObject>> requirements = new ArrayList<>();
         if (!text.isBlank()) {
-            // A comma inside parentheses separates values, not requirements.
-            Arrays.stream(text.split(",(?![^()]*\\))"))
+            // A comma inside parentheses separates values, not requirements; after the last one comes another.
+            Arrays.stream(text.split(",(?![^()]*\\))", -1))
                     .map(String::trim)
                     .forEach(part -> requirements.add(requirement(part)));
         }

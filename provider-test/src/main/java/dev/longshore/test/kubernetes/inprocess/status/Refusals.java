@@ -49,9 +49,10 @@ public final class Refusals {
         return subject.describe(new StatusException(404, "NotFound", subject + " not found"));
     }
 
-    /** 409 because the name is taken. */
-    public static StatusException alreadyExists(Subject subject) {
-        return subject.describe(new StatusException(409, "AlreadyExists", subject + " already exists"));
+    /** 409 because the name is taken, perhaps by an object that is being deleted. */
+    public static StatusException alreadyExists(Subject subject, boolean beingDeleted) {
+        String message = (beingDeleted ? "object is being deleted: " : "") + subject + " already exists";
+        return subject.describe(new StatusException(409, "AlreadyExists", message));
     }
 
     /** 403. */
@@ -71,6 +72,11 @@ public final class Refusals {
         return refusal;
     }
 
+    /** 422 because of a parameter. */
+    public static StatusException invalidOptions(String kind, FieldError error) {
+        return invalid(kind, "meta.k8s.io", "", List.of(error));
+    }
+
     /** 410 because the asked version is no longer kept. */
     public static StatusException expired(String message) {
         return new StatusException(410, "Expired", message);
@@ -85,7 +91,7 @@ public final class Refusals {
     }
 
     /** 415. */
-    public static StatusException unsupportedMediaType(String given, List<String> accepted) {
+    public static StatusException unsupportedMediaType(List<String> accepted) {
         String message = "the body of the request was in an unknown format - accepted media types include: "
                 + String.join(", ", accepted);
         return new StatusException(415, "UnsupportedMediaType", message);

@@ -13,7 +13,7 @@ public final class StatusException extends RuntimeException {
     private final transient JsonObject details = new JsonObject();
     private final transient JsonObject metadata = new JsonObject();
 
-    /** With the HTTP code, the machine-readable reason and the message. */
+    /** With the HTTP code, the machine-readable reason (which may be empty) and the message. */
     public StatusException(int code, String reason, String message) {
         super(message);
         this.code = code;
@@ -77,7 +77,9 @@ public final class StatusException extends RuntimeException {
         body.add("metadata", metadata.deepCopy());
         body.addProperty("status", "Failure");
         body.addProperty("message", getMessage());
-        body.addProperty("reason", reason);
+        if (!reason.isEmpty()) {
+            body.addProperty("reason", reason);
+        }
         if (details.size() > 0) {
             body.add("details", details.deepCopy());
         }

@@ -11,6 +11,13 @@ import java.util.List;
  */
 public record Page(long revision, List<JsonObject> objects, String next, long remaining) {
 
+    /** The metadata of a list of custom resources, which always has a place for the token. */
+    JsonObject customMetadata() {
+        JsonObject metadata = metadata();
+        metadata.addProperty("continue", next);
+        return metadata;
+    }
+
     JsonObject metadata() {
         JsonObject metadata = new JsonObject();
         metadata.addProperty("resourceVersion", Long.toString(revision));

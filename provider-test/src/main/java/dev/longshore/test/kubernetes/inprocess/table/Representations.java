@@ -41,7 +41,8 @@ public final class Representations {
                 return choose(parts, includeObject);
             }
         }
-        String message = "only the following media types are accepted: application/json, application/yaml";
+        String message = "only the following media types are accepted: application/json, application/yaml,"
+                + " application/vnd.kubernetes.protobuf";
         throw new StatusException(406, "NotAcceptable", message);
     }
 

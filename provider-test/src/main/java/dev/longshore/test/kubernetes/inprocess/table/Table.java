@@ -1,6 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.table;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.Column;
@@ -41,7 +42,7 @@ final class Table implements Representation {
         table.addProperty("kind", "Table");
         table.addProperty("apiVersion", "meta.k8s.io/v1");
         table.add("metadata", metadata);
-        table.add("columnDefinitions", withColumns ? columns(type) : com.google.gson.JsonNull.INSTANCE);
+        table.add("columnDefinitions", withColumns ? columns(type) : JsonNull.INSTANCE);
         table.add("rows", rows);
         return table;
     }
@@ -51,8 +52,8 @@ final class Table implements Representation {
         row.add("cells", cells.of(object, type.columns()));
         if (include.equals("Object")) {
             row.add("object", WholeObjects.inVersion(type, object));
-        } else if (!include.equals("None")) {
-            row.add("object", MetadataOnly.partial(object));
+        } else {
+            row.add("object", include.equals("None") ? JsonNull.INSTANCE : MetadataOnly.partial(object));
         }
         return row;
     }

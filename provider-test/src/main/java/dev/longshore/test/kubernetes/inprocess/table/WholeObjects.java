@@ -20,7 +20,7 @@ final class WholeObjects implements Representation {
         JsonObject list = new JsonObject();
         list.addProperty("kind", type.names().listKind());
         list.addProperty("apiVersion", type.apiVersion());
-        list.add("metadata", page.metadata());
+        list.add("metadata", type.traits().custom() ? page.customMetadata() : page.metadata());
         list.add("items", items);
         return list;
     }

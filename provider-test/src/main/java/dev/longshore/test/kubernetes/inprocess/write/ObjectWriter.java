@@ -52,7 +52,8 @@ public final class ObjectWriter {
         ObjectKey key = type.key(namespace, name);
         boolean taken = options.dryRun() ? store.get(key) != null : !store.create(key, object);
         if (taken) {
-            throw Refusals.alreadyExists(type.subject(name));
+            JsonObject other = store.get(key);
+            throw Refusals.alreadyExists(type.subject(name), other != null && isBeingDeleted(other));
         }
         announce(type, options, null, object);
         return object;
@@ -164,19 +165,19 @@ public final class ObjectWriter {
         if (given.isEmpty() && !options.blind()) {
             String why = "must be specified for an update";
             FieldError error = FieldError.invalid("metadata.resourceVersion", "0x0", why);
-            throw Refusals.invalid(type.kind(), type.group(), name, List.of(error));
+            throw Refusals.invalid(type.names().plural(), type.group(), name, List.of(error));
         }
         if (!given.isEmpty() && !given.equals(Json.textOrEmpty(before, "metadata", "resourceVersion"))) {
             throw Refusals.modified(type.subject(name));
         }
-        String uid = Json.textOrEmpty(after, "metadata", "uid");
-        if (!uid.isEmpty()) {
-            new Preconditions(uid, "").check(type, before);
-        }
+    }
+
+    private static boolean isBeingDeleted(JsonObject object) {
+        return Json.find(object, "metadata", "deletionTimestamp") != null;
     }
 
     private static boolean isFinished(JsonObject object) {
-        return object.getAsJsonObject("metadata").has("deletionTimestamp")
+        return isBeingDeleted(object)
                 && isEmpty(Json.array(object, "metadata", "finalizers"))
                 && isEmpty(namespaceFinalizers(object));
     }

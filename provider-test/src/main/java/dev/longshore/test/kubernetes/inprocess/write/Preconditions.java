@@ -5,6 +5,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
+import dev.longshore.test.kubernetes.inprocess.status.Subject;
 
 /** What must be true of an object for a deletion to go on. Empty texts demand nothing. */
 public record Preconditions(String uid, String resourceVersion) {
@@ -18,16 +19,25 @@ public record Preconditions(String uid, String resourceVersion) {
      * @throws StatusException with 409 if it is not the demanded one
      */
     void check(ResourceType type, JsonObject object) {
-        check(type, object, "UID", "uid", uid);
-        check(type, object, "ResourceVersion", "resourceVersion", resourceVersion);
+        check(type, object, "UID", uid, "uid", "The object might have been deleted and then recreated");
+        check(
+                type,
+                object,
+                "ResourceVersion",
+                resourceVersion,
+                "resourceVersion",
+                "The object might have been modified");
     }
 
-    private static void check(ResourceType type, JsonObject object, String shown, String field, String wanted) {
+    private static void check(
+            ResourceType type, JsonObject object, String shown, String wanted, String field, String perhaps) {
         String actual = Json.textOrEmpty(object, "metadata", field);
         if (!wanted.isEmpty() && !wanted.equals(actual)) {
-            String why = "Precondition failed: " + shown + " in precondition: " + wanted + ", " + shown
-                    + " in object meta: " + actual;
-            throw Refusals.conflict(type.subject(Json.textOrEmpty(object, "metadata", "name")), why);
+            String why = "the " + shown + " in the precondition (" + wanted + ") does not match the " + shown
+                    + " in record (" + actual + "). " + perhaps;
+            // The real server names the kind here, not the resource.
+            Subject subject = new Subject(type.kind(), type.group(), Json.textOrEmpty(object, "metadata", "name"));
+            throw Refusals.conflict(subject, why);
         }
     }
 }
