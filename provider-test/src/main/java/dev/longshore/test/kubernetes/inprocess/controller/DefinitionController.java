@@ -8,7 +8,7 @@ import dev.longshore.test.kubernetes.inprocess.resource.GroupResource;
 import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceCatalog;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
-import dev.longshore.test.kubernetes.inprocess.rules.Times;
+import dev.longshore.test.kubernetes.inprocess.rules.Conditions;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import dev.longshore.test.kubernetes.inprocess.write.Reaction;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
@@ -59,22 +59,13 @@ public final class DefinitionController implements Reaction {
         JsonArray before = Json.array(status, "conditions");
         if (before == null || before.isEmpty()) {
             JsonArray conditions = new JsonArray();
-            conditions.add(condition("NamesAccepted", "NoConflicts", "no conflicts found"));
-            conditions.add(condition("Established", "InitialNamesAccepted", "the initial names have been accepted"));
+            conditions.add(Conditions.of(clock, "NamesAccepted", "NoConflicts", "no conflicts found"));
+            conditions.add(Conditions.of(
+                    clock, "Established", "InitialNamesAccepted", "the initial names have been accepted"));
             status.add("conditions", conditions);
         }
         status.add("storedVersions", storedVersions(definition));
         return definition;
-    }
-
-    private JsonObject condition(String type, String reason, String message) {
-        JsonObject condition = new JsonObject();
-        condition.addProperty("type", type);
-        condition.addProperty("status", "True");
-        condition.addProperty("lastTransitionTime", Times.now(clock));
-        condition.addProperty("reason", reason);
-        condition.addProperty("message", message);
-        return condition;
     }
 
     private static JsonArray storedVersions(JsonObject definition) {

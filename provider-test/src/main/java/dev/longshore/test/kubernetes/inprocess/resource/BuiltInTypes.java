@@ -103,8 +103,9 @@ public final class BuiltInTypes {
     private ResourceType type(String group, ResourceNames names, ResourceTraits traits, Column... columns) {
         String apiVersion = group.isEmpty() ? "v1" : group + "/v1";
         JsonObject schema = Json.object(schemas, apiVersion + "/" + names.kind());
+        String stored = group.equals("events.k8s.io") ? "v1" : apiVersion;
         return new ResourceType(
-                group, "v1", names, traits, schema == null ? new JsonObject() : schema, List.of(columns));
+                group, "v1", stored, names, traits, schema == null ? new JsonObject() : schema, List.of(columns));
     }
 
     private static JsonObject readSchemas() {

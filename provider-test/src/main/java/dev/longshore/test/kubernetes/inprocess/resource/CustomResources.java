@@ -41,10 +41,20 @@ public final class CustomResources {
         return new ResourceType(
                 Json.textOrEmpty(definition, "spec", "group"),
                 Json.textOrEmpty(version, "name"),
+                storedApiVersion(definition),
                 names(definition),
                 traits(definition, version),
                 schema == null ? new JsonObject() : schema,
                 columns(version));
+    }
+
+    private static String storedApiVersion(JsonObject definition) {
+        String version = Json.objects(Json.array(definition, "spec", "versions")).stream()
+                .filter(candidate -> Json.flag(candidate, "storage"))
+                .map(candidate -> Json.textOrEmpty(candidate, "name"))
+                .findFirst()
+                .orElse("");
+        return Json.textOrEmpty(definition, "spec", "group") + "/" + version;
     }
 
     private static ResourceNames names(JsonObject definition) {

@@ -7,11 +7,13 @@ import java.util.List;
 /**
  * One resource in one version.
  *
+ * @param storedApiVersion the version, with its group, in which objects are stored
  * @param schema the OpenAPI v3 schema of an object
  */
 public record ResourceType(
         String group,
         String version,
+        String storedApiVersion,
         ResourceNames names,
         ResourceTraits traits,
         JsonObject schema,
@@ -22,9 +24,10 @@ public record ResourceType(
         return group.isEmpty() ? version : group + "/" + version;
     }
 
-    /** The resource without its version. */
+    /** The resource without its version, and in the group under which it is stored. */
     public GroupResource resource() {
-        return new GroupResource(group, names.plural());
+        int slash = storedApiVersion.indexOf('/');
+        return new GroupResource(slash < 0 ? "" : storedApiVersion.substring(0, slash), names.plural());
     }
 
     /** The kind. */

@@ -57,7 +57,10 @@ final class CreateVerb implements Verb {
 
     private void admit(ResourceType type, String namespace, String name) {
         if (catalog.isTerminating(type.resource())) {
-            throw Refusals.methodNotAllowed();
+            String message = "create not allowed while custom resource definition is terminating";
+            throw new StatusException(405, "MethodNotAllowed", message)
+                    .with("group", type.group())
+                    .with("kind", type.names().plural());
         }
         if (type.traits().namespaced()) {
             requireNamespace(type, namespace, name);

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,14 @@ import java.util.Locale;
 /** CRDs: names that are not given follow from the kind, and what cannot be served is refused. */
 final class DefinitionRules implements KindRules {
 
+    private static final List<String> SCOPES = List.of("Cluster", "Namespaced");
     private static final String CLEANUP = "customresourcecleanup.apiextensions.k8s.io";
+
+    private final Clock clock;
+
+    DefinitionRules(Clock clock) {
+        this.clock = clock;
+    }
 
     @Override
     public void prepareForCreate(JsonObject definition) {
@@ -30,7 +38,21 @@ final class DefinitionRules implements KindRules {
     }
 
     @Override
+    public boolean isDeletionCounted() {
+        return false;
+    }
+
+    @Override
     public void beginDeletion(JsonObject definition) {
+        JsonObject status = Json.ensureObject(definition, "status");
+        JsonArray conditions = Json.array(status, "conditions");
+        JsonArray all = conditions == null ? new JsonArray() : conditions;
+        all.add(Conditions.of(
+                clock,
+                "Terminating",
+                "InstanceDeletionPending",
+                "CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon"));
+        status.add("conditions", all);
         JsonObject metadata = definition.getAsJsonObject("metadata");
         JsonArray given = Json.array(metadata, "finalizers");
         JsonArray finalizers = given == null ? new JsonArray() : given;
@@ -44,6 +66,7 @@ final class DefinitionRules implements KindRules {
         for (String field : List.of("group", "scope")) {
             require(definition, "spec." + field, errors);
         }
+        checkScope(definition, errors);
         require(definition, "spec.names.plural", errors);
         require(definition, "spec.names.kind", errors);
         checkName(definition, errors);
@@ -79,6 +102,13 @@ final class DefinitionRules implements KindRules {
         }
     }
 
+    private static void checkScope(JsonObject definition, List<FieldError> errors) {
+        String scope = Json.textOrEmpty(definition, "spec", "scope");
+        if (!scope.isEmpty() && !SCOPES.contains(scope)) {
+            errors.add(FieldError.notSupported("spec.scope", '"' + scope + '"', "\"Cluster\", \"Namespaced\""));
+        }
+    }
+
     private static void require(JsonObject definition, String field, List<FieldError> errors) {
         if (Json.textOrEmpty(definition, field.split("\\.")).isEmpty()) {
             errors.add(FieldError.required(field, ""));
@@ -105,9 +135,14 @@ final class DefinitionRules implements KindRules {
             errors.add(FieldError.invalid("spec.versions", Json.write(Json.arrayOf(names(versions))), why));
         }
         for (int i = 0; i < versions.size(); i++) {
-            if (Json.object(versions.get(i), "schema", "openAPIV3Schema") == null) {
+            JsonObject schema = Json.object(versions.get(i), "schema", "openAPIV3Schema");
+            if (schema == null) {
                 errors.add(
                         FieldError.required("spec.versions[" + i + "].schema.openAPIV3Schema", "schemas are required"));
+            } else {
+                // The real server looks at the schema of a single version where older CRDs had it.
+                String path = versions.size() == 1 ? "spec.validation" : "spec.versions[" + i + "].schema";
+                new StructuralRules(errors).checkRoot(schema, path + ".openAPIV3Schema");
             }
         }
     }

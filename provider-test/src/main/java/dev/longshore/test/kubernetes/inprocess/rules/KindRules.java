@@ -13,6 +13,11 @@ interface KindRules {
 
     default void beginDeletion(JsonObject object) {}
 
+    /** Whether a deletion is a change of the desired state, with a grace period of its own. */
+    default boolean isDeletionCounted() {
+        return true;
+    }
+
     default List<FieldError> validate(JsonObject object) {
         return List.of();
     }

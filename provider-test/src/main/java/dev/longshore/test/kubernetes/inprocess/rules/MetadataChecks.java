@@ -7,9 +7,12 @@ import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What metadata must not say. */
 final class MetadataChecks {
+
+    private static final Set<String> STANDARD = Set.of("kubernetes", "orphan", "foregroundDeletion");
 
     private MetadataChecks() {}
 
@@ -21,8 +24,7 @@ final class MetadataChecks {
         Names.check(name, label, path)
                 .ifPresent(why -> errors.add(FieldError.invalid("metadata.name", '"' + name + '"', why)));
         errors.addAll(LabelRules.check(object));
-        Json.texts(Json.array(object, "metadata", "finalizers"))
-                .forEach(finalizer -> LabelRules.checkKey("metadata.finalizers", finalizer, errors));
+        finalizers(type, object, errors);
         Json.objects(Json.array(object, "metadata", "ownerReferences")).forEach(owner -> owner(owner, errors));
         return errors;
     }
@@ -37,6 +39,18 @@ final class MetadataChecks {
         }
         errors.addAll(newFinalizers(before, object));
         return errors;
+    }
+
+    private static void finalizers(ResourceType type, JsonObject object, List<FieldError> errors) {
+        List<String> finalizers = Json.texts(Json.array(object, "metadata", "finalizers"));
+        for (int i = 0; i < finalizers.size(); i++) {
+            String finalizer = finalizers.get(i);
+            LabelRules.checkKey("metadata.finalizers", finalizer, errors);
+            if (type.group().isEmpty() && !finalizer.contains("/") && !STANDARD.contains(finalizer)) {
+                String why = "name is neither a standard finalizer name nor is it fully qualified";
+                errors.add(FieldError.invalid("metadata.finalizers[" + i + "]", '"' + finalizer + '"', why));
+            }
+        }
     }
 
     private static void owner(JsonObject owner, List<FieldError> errors) {

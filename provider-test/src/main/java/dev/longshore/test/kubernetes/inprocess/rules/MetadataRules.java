@@ -68,9 +68,12 @@ final class MetadataRules {
                 .addProperty("generation", generation == null ? 1 : generation.longValue() + 1);
     }
 
-    void beginDeletion(JsonObject object) {
+    void beginDeletion(JsonObject object, boolean counted) {
         JsonObject metadata = object.getAsJsonObject("metadata");
         metadata.addProperty("deletionTimestamp", Times.now(clock));
+        if (!counted) {
+            return;
+        }
         metadata.addProperty("deletionGracePeriodSeconds", 0);
         if (metadata.has("generation")) {
             raiseGeneration(object);

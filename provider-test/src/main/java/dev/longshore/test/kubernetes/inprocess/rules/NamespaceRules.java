@@ -29,6 +29,11 @@ final class NamespaceRules implements KindRules {
     }
 
     @Override
+    public boolean isDeletionCounted() {
+        return false;
+    }
+
+    @Override
     public void beginDeletion(JsonObject namespace) {
         Json.ensureObject(namespace, "status").addProperty("phase", "Terminating");
     }

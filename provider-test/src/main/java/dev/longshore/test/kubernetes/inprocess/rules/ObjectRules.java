@@ -3,9 +3,6 @@ package dev.longshore.test.kubernetes.inprocess.rules;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
-import dev.longshore.test.kubernetes.inprocess.resource.BuiltInTypes;
-import dev.longshore.test.kubernetes.inprocess.resource.CustomResources;
-import dev.longshore.test.kubernetes.inprocess.resource.GroupResource;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import dev.longshore.test.kubernetes.inprocess.status.Refusals;
@@ -19,16 +16,35 @@ import java.util.Map;
 public final class ObjectRules {
 
     private static final KindRules PLAIN = new KindRules() {};
+    private static final String ACCESS = "rbac.authorization.k8s.io/v1/";
 
     private final MetadataRules metadata;
-    private final Map<GroupResource, KindRules> kinds = Map.of(
-            BuiltInTypes.SECRETS, new SecretRules(),
-            BuiltInTypes.NAMESPACES, new NamespaceRules(),
-            CustomResources.DEFINITIONS, new DefinitionRules());
+    private final Map<String, KindRules> kinds;
 
     /** With the clock that stamps new objects. */
     public ObjectRules(Clock clock) {
         this.metadata = new MetadataRules(clock);
+        this.kinds = Map.of(
+                "v1/Secret",
+                new SecretRules(),
+                "v1/ConfigMap",
+                new ConfigMapRules(),
+                "v1/Namespace",
+                new NamespaceRules(),
+                "v1/Event",
+                new EventRules(),
+                "events.k8s.io/v1/Event",
+                new NewEventRules(),
+                "coordination.k8s.io/v1/Lease",
+                new LeaseRules(),
+                "apiextensions.k8s.io/v1/CustomResourceDefinition",
+                new DefinitionRules(clock),
+                ACCESS + "Role",
+                new RoleRules(),
+                ACCESS + "RoleBinding",
+                new BindingRules(),
+                ACCESS + "ClusterRoleBinding",
+                new BindingRules());
     }
 
     /** Makes what a client sent into a new object. */
@@ -50,7 +66,7 @@ public final class ObjectRules {
         SchemaRules.shape(type, object);
         metadata.prepareForUpdate(before, object);
         if (subresource.equals("status")) {
-            keepAllButStatus(before, object);
+            keepAllButStatus(type, before, object);
         } else if (type.traits().statusSubresource()) {
             Json.set(object, "status", before.get("status"));
         }
@@ -87,12 +103,13 @@ public final class ObjectRules {
 
     /** Makes an object one that is being deleted. */
     public void beginDeletion(ResourceType type, JsonObject object) {
-        metadata.beginDeletion(object);
-        rules(type).beginDeletion(object);
+        KindRules rules = rules(type);
+        metadata.beginDeletion(object, rules.isDeletionCounted());
+        rules.beginDeletion(object);
     }
 
     private KindRules rules(ResourceType type) {
-        return kinds.getOrDefault(type.resource(), PLAIN);
+        return kinds.getOrDefault(type.apiVersion() + "/" + type.kind(), PLAIN);
     }
 
     private static void refuse(ResourceType type, JsonObject object, List<FieldError> errors) {
@@ -101,18 +118,19 @@ public final class ObjectRules {
         }
     }
 
-    /** A write of the status changes nothing else, save for who manages it. */
-    private static void keepAllButStatus(JsonObject before, JsonObject object) {
+    /** A write of the status changes nothing else, save for who manages it, and for labels and such of built-in kinds. */
+    private static void keepAllButStatus(ResourceType type, JsonObject before, JsonObject object) {
+        JsonElement metadata = object.get("metadata");
         JsonElement managers = Json.find(object, "metadata", "managedFields");
-        for (String field : List.copyOf(object.keySet())) {
-            if (!field.equals("status")) {
-                object.remove(field);
-            }
-        }
+        object.keySet().removeIf(field -> !field.equals("status"));
         before.entrySet().stream()
                 .filter(field -> !field.getKey().equals("status"))
                 .forEach(field -> object.add(field.getKey(), field.getValue().deepCopy()));
-        Json.set(object.getAsJsonObject("metadata"), "managedFields", managers);
+        if (type.traits().custom()) {
+            Json.set(object.getAsJsonObject("metadata"), "managedFields", managers);
+        } else {
+            object.add("metadata", metadata);
+        }
     }
 
     private static boolean hasNewDesire(ResourceType type, JsonObject before, JsonObject object) {

@@ -32,20 +32,26 @@ final class SecretRules implements KindRules {
     }
 
     @Override
-    public List<FieldError> validateUpdate(JsonObject before, JsonObject secret) {
-        List<FieldError> errors = new ArrayList<>();
-        String type = Json.textOrEmpty(secret, "type");
-        if (!type.equals(Json.textOrEmpty(before, "type"))) {
-            errors.add(FieldError.invalid("type", '"' + type + '"', "field is immutable"));
-        }
-        if (Json.flag(before, "immutable") && !sameData(before, secret)) {
-            errors.add(FieldError.forbidden("data", "field is immutable when `immutable` is set"));
+    public List<FieldError> validate(JsonObject secret) {
+        List<FieldError> errors = new ArrayList<>(DataRules.check(secret));
+        if (Json.textOrEmpty(secret, "type").equals("kubernetes.io/tls")) {
+            for (String key : List.of("tls.crt", "tls.key")) {
+                if (Json.find(secret, "data", key) == null) {
+                    errors.add(FieldError.required("data[" + key + "]", ""));
+                }
+            }
         }
         return errors;
     }
 
-    private static boolean sameData(JsonObject before, JsonObject secret) {
-        return java.util.Objects.equals(before.get("data"), secret.get("data"));
+    @Override
+    public List<FieldError> validateUpdate(JsonObject before, JsonObject secret) {
+        List<FieldError> errors = new ArrayList<>(DataRules.checkUpdate(before, secret));
+        String type = Json.textOrEmpty(secret, "type");
+        if (!type.equals(Json.textOrEmpty(before, "type"))) {
+            errors.add(FieldError.invalid("type", '"' + type + '"', "field is immutable"));
+        }
+        return errors;
     }
 
     private static void encode(JsonObject secret) {

@@ -29,15 +29,8 @@ final class FieldSelector implements Predicate<JsonObject> {
             "reportingComponent",
             "source",
             "type");
-    private static final Map<String, Set<String>> MORE = Map.of(
-            "secrets",
-            Set.of("type"),
-            "namespaces",
-            Set.of("status.phase"),
-            "events",
-            EVENT_FIELDS,
-            "events.events.k8s.io",
-            EVENT_FIELDS);
+    private static final Map<String, Set<String>> MORE =
+            Map.of("secrets", Set.of("type"), "namespaces", Set.of("status.phase"), "events", EVENT_FIELDS);
 
     private final List<Predicate<JsonObject>> requirements;
 
@@ -73,10 +66,11 @@ final class FieldSelector implements Predicate<JsonObject> {
         boolean equal = part.charAt(operator - 1) != '!';
         String field = part.substring(0, equal ? operator : operator - 1).trim();
         String value = part.substring(operator + 1).replaceFirst("^=", "").trim();
-        if (!isSupported(field, type)) {
+        String stored = field.replaceFirst("^regarding\\.", "involvedObject.");
+        if (!isSupported(stored, type)) {
             throw Refusals.badRequest("field label not supported: " + field);
         }
-        return object -> value(object, field).equals(value) == equal;
+        return object -> value(object, stored).equals(value) == equal;
     }
 
     private static boolean isSupported(String field, ResourceType type) {

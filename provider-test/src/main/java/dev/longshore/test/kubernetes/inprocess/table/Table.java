@@ -3,6 +3,7 @@ package dev.longshore.test.kubernetes.inprocess.table;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import dev.longshore.test.kubernetes.inprocess.convert.Conversions;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.Column;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
@@ -51,7 +52,7 @@ final class Table implements Representation {
         JsonObject row = new JsonObject();
         row.add("cells", cells.of(object, type.columns()));
         if (include.equals("Object")) {
-            row.add("object", WholeObjects.inVersion(type, object));
+            row.add("object", Conversions.serve(type, object));
         } else {
             row.add("object", include.equals("None") ? JsonNull.INSTANCE : MetadataOnly.partial(object));
         }
@@ -61,15 +62,18 @@ final class Table implements Representation {
     private static JsonArray columns(ResourceType type) {
         JsonArray columns = new JsonArray();
         columns.add(column(
-                new Column("Name", "string", "name", "Name must be unique within a namespace.", 0, ".metadata.name")));
-        type.columns().forEach(column -> columns.add(column(column)));
+                new Column("Name", "string", "name", "Name must be unique within a namespace.", 0, ".metadata.name"),
+                true));
+        type.columns()
+                .forEach(column -> columns.add(column(column, type.traits().custom())));
         return columns;
     }
 
-    private static JsonObject column(Column column) {
+    /** Built-in kinds call their ages text; only the columns of CRDs say what they really hold. */
+    private static JsonObject column(Column column, boolean custom) {
         JsonObject json = new JsonObject();
         json.addProperty("name", column.name());
-        json.addProperty("type", column.type());
+        json.addProperty("type", !custom && column.type().equals("date") ? "string" : column.type());
         json.addProperty("format", column.format());
         json.addProperty("description", column.description());
         json.addProperty("priority", column.priority());

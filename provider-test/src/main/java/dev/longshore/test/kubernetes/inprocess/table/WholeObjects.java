@@ -2,7 +2,7 @@ package dev.longshore.test.kubernetes.inprocess.table;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.convert.Conversions;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 
 /** Objects as they are. */
@@ -10,7 +10,7 @@ final class WholeObjects implements Representation {
 
     @Override
     public JsonObject one(ResourceType type, JsonObject object) {
-        return inVersion(type, object);
+        return Conversions.serve(type, object);
     }
 
     @Override
@@ -27,24 +27,15 @@ final class WholeObjects implements Representation {
 
     @Override
     public JsonObject event(ResourceType type, JsonObject object, boolean first) {
-        return inVersion(type, object);
-    }
-
-    static JsonObject inVersion(ResourceType type, JsonObject object) {
-        if (type.apiVersion().equals(Json.text(object, "apiVersion"))) {
-            return object;
-        }
-        JsonObject converted = copyOfTop(object);
-        converted.addProperty("apiVersion", type.apiVersion());
-        return converted;
+        return Conversions.serve(type, object);
     }
 
     /** Lists of built-in kinds do not repeat the kind in every item. */
     private static JsonObject item(ResourceType type, JsonObject object) {
         if (type.traits().custom()) {
-            return inVersion(type, object);
+            return Conversions.serve(type, object);
         }
-        JsonObject bare = copyOfTop(object);
+        JsonObject bare = copyOfTop(Conversions.serve(type, object));
         bare.remove("apiVersion");
         bare.remove("kind");
         return bare;

@@ -3,6 +3,7 @@ package dev.longshore.test.kubernetes.inprocess.write;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.apply.FieldManagement;
+import dev.longshore.test.kubernetes.inprocess.convert.Conversions;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
@@ -50,13 +51,14 @@ public final class ObjectWriter {
         rules.validateCreate(type, object);
         String name = Json.textOrEmpty(object, "metadata", "name");
         ObjectKey key = type.key(namespace, name);
-        boolean taken = options.dryRun() ? store.get(key) != null : !store.create(key, object);
+        JsonObject stored = Conversions.store(type, object);
+        boolean taken = options.dryRun() ? store.get(key) != null : !store.create(key, stored);
         if (taken) {
             JsonObject other = store.get(key);
             throw Refusals.alreadyExists(type.subject(name), other != null && isBeingDeleted(other));
         }
-        announce(type, options, null, object);
-        return object;
+        announce(type, options, null, stored);
+        return stored;
     }
 
     /**
@@ -67,17 +69,19 @@ public final class ObjectWriter {
      */
     public JsonObject update(ResourceType type, ObjectKey key, UnaryOperator<JsonObject> change, WriteOptions options) {
         while (true) {
-            JsonObject before = require(type, key);
+            JsonObject stored = require(type, key);
+            JsonObject before = Conversions.serve(type, stored);
             JsonObject after = change.apply(before.deepCopy());
             checkVersion(type, before, after, options);
             rules.prepareForUpdate(type, options.actor().subresource(), before, after);
             track(type, before, after, options);
             rules.validateUpdate(type, before, after);
             if (after.equals(before)) {
-                return before;
+                return stored;
             }
-            if (options.dryRun() || commit(type, key, before, after)) {
-                return after;
+            JsonObject next = Conversions.store(type, after);
+            if (options.dryRun() || commit(type, key, stored, next)) {
+                return next;
             }
         }
     }
