@@ -33,6 +33,12 @@ public final class ProviderRuntimeLifecycle implements SmartLifecycle {
         return running;
     }
 
+    /** A runtime cannot be started again; the cache of test contexts, for one, would try. */
+    @Override
+    public boolean isPauseable() {
+        return false;
+    }
+
     @Override
     public int getPhase() {
         return PHASE;

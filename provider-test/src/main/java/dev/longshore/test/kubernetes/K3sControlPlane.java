@@ -7,9 +7,8 @@ import org.testcontainers.utility.DockerImageName;
 /** K3s in Docker, where both Docker and Testcontainers are there. */
 final class K3sControlPlane implements ControlPlane {
 
-    private static final DockerImageName IMAGE = DockerImageName.parse("rancher/k3s:v1.33.4-k3s1");
-
-    private final K3sContainer container = new K3sContainer(IMAGE);
+    /** Not static: {@link #isPossible} must work where Testcontainers is not on the class path. */
+    private final K3sContainer container = new K3sContainer(DockerImageName.parse("rancher/k3s:v1.33.4-k3s1"));
 
     K3sControlPlane() {
         container.start();
