@@ -19,7 +19,7 @@ final class ApiListerWatcher implements ListerWatcher<WatchedObject, WatchedList
     private final KubernetesApi api;
     private final WatchTarget target;
     private final WatchState state;
-    private final WatchTiming timing;
+    private final Timing timing;
     private final InformerListener listener;
     private final ListReader reader;
     private final WatchPacing lists;
@@ -27,7 +27,7 @@ final class ApiListerWatcher implements ListerWatcher<WatchedObject, WatchedList
     private boolean cutShort;
 
     ApiListerWatcher(
-            KubernetesApi api, WatchTarget target, WatchState state, WatchTiming timing, InformerListener listener) {
+            KubernetesApi api, WatchTarget target, WatchState state, Timing timing, InformerListener listener) {
         this.api = api;
         this.target = target;
         this.state = state;

@@ -30,6 +30,10 @@ record ApiPath(ResourceType type, String namespace, String name, String subresou
         return new ApiPath(type, namespace, "", "");
     }
 
+    ApiPath collection() {
+        return all(type, namespace);
+    }
+
     ApiPath status() {
         return new ApiPath(type, namespace, name, "status");
     }

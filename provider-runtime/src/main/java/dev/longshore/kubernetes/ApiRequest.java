@@ -49,6 +49,10 @@ record ApiRequest(
         return new ApiRequest("patch", "PATCH", path, Map.of(), JSON, contentType, body);
     }
 
+    boolean isCreation() {
+        return method.equals("POST");
+    }
+
     boolean isWrite() {
         return !method.equals("GET");
     }

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Date;
 import okhttp3.Call;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** An answer that is still being read. Only the thread that reads may close it; any other may {@link #cancel()}. */
 final class ApiStream implements Closeable {
@@ -30,6 +33,13 @@ final class ApiStream implements Closeable {
 
     int code() {
         return response.code();
+    }
+
+    /** Returns what time it is at the API server, to the second; null if it does not say. */
+    @Nullable
+    Instant date() {
+        Date date = response.headers().getDate("Date");
+        return date == null ? null : date.toInstant();
     }
 
     String text() throws IOException {

@@ -71,10 +71,6 @@ record ConnectionSecret(ApiPath path, JsonObject ownerReference, Map<String, Str
         return WatchedObject.key(path.namespace(), path.name());
     }
 
-    ApiPath collection() {
-        return ApiPath.all(path.type(), path.namespace());
-    }
-
     String uid() {
         return text(ownerReference, "uid");
     }

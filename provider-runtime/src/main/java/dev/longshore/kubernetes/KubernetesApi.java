@@ -72,6 +72,7 @@ public final class KubernetesApi {
         }
     }
 
+    /** Creates an object; the path is that of the object. */
     JsonObject create(ApiPath path, JsonObject object) {
         return call(ApiRequest.create(path, object));
     }
@@ -90,8 +91,14 @@ public final class KubernetesApi {
 
     /** Sends a request and returns the object in the answer. */
     JsonObject call(ApiRequest request) {
+        return exchange(request).body();
+    }
+
+    /** Sends a request and returns the answer. */
+    ApiAnswer exchange(ApiRequest request) {
         try (ApiStream answer = open(request.isWrite() ? writes : reads, request)) {
-            return JsonParser.parseString(answer.text()).getAsJsonObject();
+            JsonObject body = JsonParser.parseString(answer.text()).getAsJsonObject();
+            return new ApiAnswer(answer.code(), answer.date(), body);
         } catch (IOException | JsonParseException | IllegalStateException ex) {
             throw unusable(request, ex);
         }
@@ -130,7 +137,8 @@ public final class KubernetesApi {
     }
 
     private Request build(ApiRequest request) {
-        String url = request.path().url();
+        ApiPath path = request.isCreation() ? request.path().collection() : request.path();
+        String url = path.url();
         try {
             return client.buildRequest(
                     null,

@@ -83,7 +83,7 @@ public final class KubernetesConnectionSecrets implements ConnectionSecrets {
         Optional<JsonObject> present = api.find(wanted.path());
         try {
             present.map(secret -> update(owner, secret, wanted))
-                    .orElseGet(() -> Optional.of(api.create(wanted.collection(), wanted.toJson())))
+                    .orElseGet(() -> Optional.of(api.create(wanted.path(), wanted.toJson())))
                     .ifPresent(written -> published.read(
                             wanted.key(), pending, SecretReader.versionOf(written), wanted.fingerprint()));
             return true;

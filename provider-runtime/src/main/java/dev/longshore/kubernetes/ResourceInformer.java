@@ -32,10 +32,10 @@ public final class ResourceInformer {
      * @param namespace namespace to watch, null for all; of no effect on a cluster-scoped type
      */
     public ResourceInformer(KubernetesApi api, ResourceType type, @Nullable String namespace) {
-        this(api, WatchTarget.of(type, namespace == null ? "" : namespace), WatchTiming.SYSTEM);
+        this(api, WatchTarget.of(type, namespace == null ? "" : namespace), Timing.SYSTEM);
     }
 
-    ResourceInformer(KubernetesApi api, WatchTarget target, WatchTiming timing) {
+    ResourceInformer(KubernetesApi api, WatchTarget target, Timing timing) {
         this.type = target.type();
         this.state = new WatchState(target, timing);
         this.cache = new Cache<>("none", object -> List.of(), keyFunction());

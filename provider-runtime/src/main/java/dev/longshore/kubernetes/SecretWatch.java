@@ -23,10 +23,10 @@ public final class SecretWatch {
      * @param namespace namespace to watch, null for all
      */
     public SecretWatch(KubernetesApi api, @Nullable String namespace) {
-        this(api, namespace == null ? "" : namespace, WatchTiming.SYSTEM);
+        this(api, namespace == null ? "" : namespace, Timing.SYSTEM);
     }
 
-    SecretWatch(KubernetesApi api, String namespace, WatchTiming timing) {
+    SecretWatch(KubernetesApi api, String namespace, Timing timing) {
         this.api = api;
         this.namespace = namespace;
         this.informer = new ResourceInformer(api, new WatchTarget(SECRET, namespace, true), timing);

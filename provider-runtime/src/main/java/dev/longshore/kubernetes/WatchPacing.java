@@ -15,10 +15,10 @@ final class WatchPacing {
     static final Duration BASE = Duration.ofMillis(500);
     static final Duration MAX = Duration.ofSeconds(15);
 
-    private final WatchTiming timing;
+    private final Timing timing;
     private int failures;
 
-    WatchPacing(WatchTiming timing) {
+    WatchPacing(Timing timing) {
         this.timing = timing;
     }
 

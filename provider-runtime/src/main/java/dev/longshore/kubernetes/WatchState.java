@@ -15,12 +15,12 @@ final class WatchState {
     private static final Logger log = LoggerFactory.getLogger(WatchState.class);
 
     private final WatchTarget target;
-    private final WatchTiming timing;
+    private final Timing timing;
     private volatile @Nullable Instant lastContact;
     private volatile long contactTick;
     private volatile @Nullable String problem;
 
-    WatchState(WatchTarget target, WatchTiming timing) {
+    WatchState(WatchTarget target, Timing timing) {
         this.target = target;
         this.timing = timing;
     }

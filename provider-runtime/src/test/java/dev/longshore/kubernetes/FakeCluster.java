@@ -91,6 +91,29 @@ final class FakeCluster implements AutoCloseable {
         return objects.containsKey(path);
     }
 
+    synchronized long size(String partOfPath) {
+        return objects.keySet().stream()
+                .filter(path -> path.contains(partOfPath))
+                .count();
+    }
+
+    synchronized JsonObject only(String partOfPath) {
+        List<JsonObject> found = objects.entrySet().stream()
+                .filter(entry -> entry.getKey().contains(partOfPath))
+                .map(Map.Entry::getValue)
+                .toList();
+        if (found.size() != 1) {
+            throw new IllegalStateException(found.size() + " instead of one " + partOfPath);
+        }
+        return found.get(0);
+    }
+
+    synchronized void deleteAll(String partOfPath) {
+        List.copyOf(objects.keySet()).stream()
+                .filter(path -> path.contains(partOfPath))
+                .forEach(this::delete);
+    }
+
     synchronized void delete(String path) {
         JsonObject gone = get(path).deepCopy();
         objects.remove(path);

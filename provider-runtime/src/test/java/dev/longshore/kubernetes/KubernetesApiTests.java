@@ -163,10 +163,10 @@ class KubernetesApiTests {
             breaking.start();
             KubernetesApi broken =
                     new KubernetesApi(new ApiClient().setBasePath("http://127.0.0.1:" + server.getLocalPort()));
-            broken.create(ApiPath.all(WIDGET, "shop"), new JsonObject());
+            broken.create(path, new JsonObject());
 
             assertThatExceptionOfType(StoreException.Unavailable.class)
-                    .isThrownBy(() -> broken.create(ApiPath.all(WIDGET, "shop"), new JsonObject()));
+                    .isThrownBy(() -> broken.create(path, new JsonObject()));
             server.close();
             breaking.join();
         }

@@ -256,8 +256,9 @@ class KubernetesConnectionSecretsTests {
 
         assertThatExceptionOfType(StoreException.Unavailable.class)
                 .isThrownBy(() -> secrets.publish(owner("op1"), details, "op1"))
-                .withMessage("cannot create or update connection secret: cannot create Secret: no luck (HTTP status"
-                        + " 500)");
+                .withMessage(
+                        "cannot create or update connection secret: cannot create Secret shop/conn: no luck (HTTP status"
+                                + " 500)");
     }
 
     @Test

@@ -28,7 +28,7 @@ class ResourceInformerTests {
     private final FakeCluster cluster = new FakeCluster();
     private final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
-    private final WatchTiming timing = new WatchTiming(InstantSource.fixed(Instant.EPOCH), nanos::get, pauses::add);
+    private final Timing timing = new Timing(InstantSource.fixed(Instant.EPOCH), nanos::get, pauses::add);
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final ResourceInformer informer = informer(WatchTarget.of(WIDGET, ""));
 
@@ -315,8 +315,8 @@ class ResourceInformerTests {
 
         assertThat(cluster.requests.get(0).headers().get("Accept"))
                 .startsWith("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
-        assertThat(metadata.cached(WIDGET.key("shop", "one")))
-                .satisfies(kept -> assertThat(kept.resourceVersion()).isEqualTo("11"));
+        await().until(() -> metadata.cached(WIDGET.key("shop", "one")) != null);
+        assertThat(metadata.cached(WIDGET.key("shop", "one")).resourceVersion()).isEqualTo("11");
         metadata.stop();
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WatchPacingTests {
 
     private final List<Duration> pauses = new ArrayList<>();
-    private final WatchPacing pacing = new WatchPacing(new WatchTiming(InstantSource.system(), () -> 0, pauses::add));
+    private final WatchPacing pacing = new WatchPacing(new Timing(InstantSource.system(), () -> 0, pauses::add));
 
     @Test
     void nothingIsWaitedForAtFirst() throws InterruptedException {

@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Time as a watch sees it.
+ * Time, as tests can set it.
  *
  * @param clock for what people read
  * @param ticker monotonic, in nanoseconds
  * @param pause waits
  */
-record WatchTiming(InstantSource clock, LongSupplier ticker, Pause pause) {
+record Timing(InstantSource clock, LongSupplier ticker, Pause pause) {
 
-    static final WatchTiming SYSTEM = new WatchTiming(
+    static final Timing SYSTEM = new Timing(
             InstantSource.system(), System::nanoTime, duration -> TimeUnit.NANOSECONDS.sleep(duration.toNanos()));
 
     Instant now() {
