@@ -7,6 +7,7 @@ import dev.longshore.listener.ReconcileEnded;
 import dev.longshore.listener.RuntimeListener;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,8 +18,8 @@ final class RuntimeListeners implements RuntimeListener {
 
     private final List<RuntimeListener> listeners;
 
-    RuntimeListeners(List<RuntimeListener> listeners) {
-        this.listeners = List.copyOf(listeners);
+    RuntimeListeners(List<RuntimeListener> listeners, RuntimeListener own) {
+        this.listeners = Stream.concat(Stream.of(own), listeners.stream()).toList();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.longshore.controller.Threads;
 import dev.longshore.kubernetes.KubernetesApi;
 import dev.longshore.kubernetes.KubernetesConnectContexts;
 import dev.longshore.kubernetes.KubernetesConnectionSecrets;
+import dev.longshore.kubernetes.KubernetesEventRecorder;
 import dev.longshore.kubernetes.SecretWatch;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.operation.Holder;
@@ -42,6 +43,7 @@ final class RuntimeParts {
     private final Leadership leadership;
     private final SecretWatch secretWatch;
     private final KubernetesConnectContexts contexts;
+    private final KubernetesEventRecorder events;
     private final OperationExecutor executor;
     private final RunningOperations view;
 
@@ -54,7 +56,9 @@ final class RuntimeParts {
         this.settings = settings;
         KubernetesApi api = new KubernetesApi(client);
         Holder holder = Holder.of(Identity.of(settings.leaderElection()), clock.instant());
-        this.leadership = Leadership.of(api, settings, holder);
+        List<ResourceType> types =
+                managed.stream().map(ManagedKind::resourceType).toList();
+        this.leadership = Leadership.of(api, settings.leaderElection(), holder, types);
         this.secretWatch = new SecretWatch(api, settings.namespace());
         this.contexts = new KubernetesConnectContexts(
                 api,
@@ -62,9 +66,8 @@ final class RuntimeParts {
                 secretWatch,
                 settings.namespace(),
                 this::dependencyChanged);
-        RuntimeListener listener = new RuntimeListeners(listeners);
-        List<ResourceType> types =
-                managed.stream().map(ManagedKind::resourceType).toList();
+        this.events = new KubernetesEventRecorder(api, "longshore", holder.identity());
+        RuntimeListener listener = new RuntimeListeners(listeners, events);
         Permits permits = new Permits(PermitLimits.of(settings, types), clock, this::wake);
         ThreadFactory threads = Threads.named("longshore-operation");
         this.executor = new OperationExecutor(
@@ -147,6 +150,7 @@ final class RuntimeParts {
         kinds.values().forEach(KindRuntime::stopWatching);
         contexts.stop();
         secretWatch.stop();
+        events.close();
         leadership.stop();
     }
 
