@@ -90,17 +90,13 @@ class ProviderApplicationIT {
 
         createGadget(cluster);
         eventually()
-                .untilAsserted(
-                        () -> assertThat((String) JsonPath.read(operations(), "$.operations[0].progress.message"))
-                                .isEqualTo("waiting for a person"));
-        assertThat((Integer) JsonPath.read(operations(), "$.pools[0].running")).isEqualTo(1);
+                .untilAsserted(() -> assertThat(operations())
+                        .contains("\"state\":\"running\"", "\"message\":\"waiting for a person\"", "\"running\":1"));
 
         String id = JsonPath.read(operations(), "$.operations[0].id");
         assertThat(send("GET", "/actuator/operations/" + id).body()).contains("\"state\":\"running\"");
         assertThat(send("DELETE", "/actuator/operations/" + id).statusCode()).isEqualTo(202);
-        eventually()
-                .untilAsserted(() -> assertThat((Integer) JsonPath.read(operations(), "$.pools[0].running"))
-                        .isZero());
+        eventually().untilAsserted(() -> assertThat(operations()).contains("\"running\":0"));
         assertThat(send("DELETE", "/actuator/operations/" + id).statusCode()).isEqualTo(404);
     }
 
