@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import dev.longshore.resource.Json;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,23 @@ public record CloudResponse(int status, @Nullable Duration retryAfter, JsonObjec
 
     /** Code of an error: the operation was stopped. */
     public static final String CANCELLED = "Cancelled";
+
+    /** The id in it, empty if there is none. */
+    String id() {
+        return body.has("id") ? body.get("id").getAsString() : "";
+    }
+
+    /** What the log says of it, see {@link LogEntry}. */
+    String detail() {
+        if (retryAfter != null) {
+            return retryAfter.toString();
+        }
+        return Stream.of("state", "ids", "message")
+                .filter(body::has)
+                .map(name -> body.get(name).toString())
+                .findFirst()
+                .orElse("");
+    }
 
     static CloudResponse error(int status, String code, String message) {
         JsonObject body = new JsonObject();

@@ -1,6 +1,5 @@
 package dev.longshore.test.external;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.longshore.test.external.CloudObject.State;
 import dev.longshore.test.external.LogEntry.Event;
@@ -15,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -131,10 +131,7 @@ public final class InMemoryCloud implements Cloud {
     }
 
     private void arrive(Exchange exchange) {
-        log.add(
-                Event.RECEIVED,
-                exchange.call(),
-                Optional.ofNullable(exchange.request().target()).orElse(""));
+        log.add(Event.RECEIVED, exchange.call(), target(exchange));
         String account = exchange.call().caller().account();
         Duration wait = accounts.refusal(account, agenda.moment(), behaviour.rate());
         Optional<CloudFault> refusal = exchange.fault(CloudFault.Effect.ANSWERS);
@@ -147,9 +144,13 @@ public final class InMemoryCloud implements Cloud {
         }
     }
 
+    private static String target(Exchange exchange) {
+        return Objects.requireNonNullElse(exchange.request().target(), "");
+    }
+
     private void answer(Exchange exchange, CloudResponse response) {
-        JsonElement id = response.body().get("id");
-        log.add(Event.ANSWERED, exchange.call(), id == null ? "" : id.getAsString(), response.status(), "");
+        String id = response.id().isEmpty() ? target(exchange) : response.id();
+        log.add(Event.ANSWERED, exchange.call(), id, response.status(), response.detail());
         if (exchange.fault(CloudFault.Effect.DROPS_RESPONSE).isPresent()) {
             exchange.breakConnection("connection reset");
         } else if (exchange.fault(CloudFault.Effect.HOLDS_RESPONSE).isPresent()) {

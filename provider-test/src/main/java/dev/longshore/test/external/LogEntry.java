@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param call call that it happened to
  * @param id id of the object or operation, empty if there is none yet
  * @param status HTTP status of an answer or end, else 0
- * @param detail more for people, without secrets
+ * @param detail more, without secrets: the state or ids that an answer tells, the time to wait of a 429, or why not
  */
 public record LogEntry(long number, Instant time, Event event, CloudCall call, String id, int status, String detail) {
 

@@ -11,34 +11,34 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** A cloud in a time that a test moves, and callers whose calls may take as long as they like. */
-final class CloudWorld {
+public final class CloudWorld {
 
-    static final Duration MINUTE = Duration.ofMinutes(1);
-    static final Options BLOCKING = Options.NONE;
-    static final Options ASYNC = Options.NONE.async(true);
+    public static final Duration MINUTE = Duration.ofMinutes(1);
+    public static final Options BLOCKING = Options.NONE;
+    public static final Options ASYNC = Options.NONE.async(true);
 
-    final ManualTime time = new ManualTime(Instant.EPOCH);
-    final InMemoryCloud cloud = new InMemoryCloud(time);
+    public final ManualTime time = new ManualTime(Instant.EPOCH);
+    public final InMemoryCloud cloud = new InMemoryCloud(time);
 
     /** What calls returned or threw, in that order. */
-    final List<Object> results = new ArrayList<>();
+    public final List<Object> results = new ArrayList<>();
 
-    CloudClient client() {
+    public CloudClient client() {
         return client("pod-1", "uid-1");
     }
 
-    CloudClient client(String process, String owner) {
+    public CloudClient client(String process, String owner) {
         return new CloudClient(cloud, new Caller(process, "blue"), "disk", owner);
     }
 
-    static JsonObject size(int size) {
+    public static JsonObject size(int size) {
         JsonObject body = new JsonObject();
         body.addProperty("size", size);
         return body;
     }
 
     /** Begins a call that may wait for time. */
-    void begin(Callable<?> call) {
+    public void begin(Callable<?> call) {
         time.executor().execute(() -> results.add(resultOf(call)));
         time.run();
     }
@@ -51,11 +51,11 @@ final class CloudWorld {
         }
     }
 
-    Answer create(Options options) throws Exception {
+    public Answer create(Options options) throws Exception {
         return client().create(null, size(1), options);
     }
 
-    Answer createNamed(String name) throws Exception {
+    public Answer createNamed(String name) throws Exception {
         return client().create(name, size(1), BLOCKING);
     }
 }
