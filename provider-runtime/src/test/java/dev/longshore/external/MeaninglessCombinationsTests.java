@@ -10,6 +10,7 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What makes no sense must not compile: the author is told by the editor, not by a worker at night. */
 class MeaninglessCombinationsTests {
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+    /** Kept, so that the class path is read once. */
+    private static final StandardJavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
 
     private static final String CLIENT = """
             import dev.longshore.external.*;
@@ -105,13 +111,13 @@ class MeaninglessCombinationsTests {
     }
 
     private static List<String> errors(String probe, String polledKind, String pollerProbe) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         List<String> options = List.of("-proc:none", "-classpath", System.getProperty("java.class.path"));
         JavaFileObject source = source(CLIENT.formatted(probe, polledKind, pollerProbe));
-        compiler.getTask(null, null, diagnostics, options, null, List.of(source))
+        COMPILER.getTask(null, FILES, diagnostics, options, null, List.of(source))
                 .call();
-        return diagnostics.getDiagnostics().stream()
+        // A copy, because javac may add to the list while a message is worked out.
+        return List.copyOf(diagnostics.getDiagnostics()).stream()
                 .filter(found -> found.getKind() == Diagnostic.Kind.ERROR)
                 .map(found -> found.getMessage(Locale.ENGLISH))
                 .toList();
