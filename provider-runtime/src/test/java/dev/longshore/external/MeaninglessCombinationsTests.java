@@ -3,6 +3,7 @@ package dev.longshore.external;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import javax.tools.Diagnostic;
@@ -13,6 +14,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -50,6 +52,9 @@ class MeaninglessCombinationsTests {
               }
             }
             """;
+
+    @TempDir
+    private Path output;
 
     @Test
     void compileWhenCombinationsMakeSenseSucceeds() {
@@ -110,9 +115,10 @@ class MeaninglessCombinationsTests {
                 .contains("CreateResult cannot be converted");
     }
 
-    private static List<String> errors(String probe, String polledKind, String pollerProbe) {
+    private List<String> errors(String probe, String polledKind, String pollerProbe) {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        List<String> options = List.of("-proc:none", "-classpath", System.getProperty("java.class.path"));
+        List<String> options =
+                List.of("-proc:none", "-d", output.toString(), "-classpath", System.getProperty("java.class.path"));
         JavaFileObject source = source(CLIENT.formatted(probe, polledKind, pollerProbe));
         COMPILER.getTask(null, FILES, diagnostics, options, null, List.of(source))
                 .call();
