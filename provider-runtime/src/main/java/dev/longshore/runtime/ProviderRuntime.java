@@ -101,6 +101,11 @@ public final class ProviderRuntime implements AutoCloseable {
             return this;
         }
 
+        /** Returns the kinds that were added, such as {@code Index.postgres.sample.longshore.dev}. */
+        public List<String> kinds() {
+            return kinds.stream().map(kind -> kind.resourceType().id()).toList();
+        }
+
         /** Sets the settings; {@link RuntimeSettings#DEFAULTS} unless called. */
         public Builder settings(RuntimeSettings newSettings) {
             this.settings = newSettings;

@@ -1,0 +1,138 @@
+package dev.longshore.metrics;
+
+import dev.longshore.external.FailureClass;
+import dev.longshore.external.OperationType;
+import dev.longshore.listener.Announcement;
+import dev.longshore.listener.ExternalCall;
+import dev.longshore.listener.OperationChanged;
+import dev.longshore.listener.OperationChanged.State;
+import dev.longshore.listener.ReconcileEnded;
+import dev.longshore.listener.RuntimeListener;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Counts and times what the runtime announces. All series are there from the start, so that a dashboard shows zero and
+ * not "no data"; labels are the kind and words from fixed lists, so their number is bounded.
+ *
+ * <ul>
+ *   <li>{@code longshore.operation.duration} {@code {kind, type, outcome}}: from the start of an operation to its end
+ *   <li>{@code longshore.operation.refusals} {@code {kind}}: operations that found the line full
+ *   <li>{@code longshore.reconcile.duration} {@code {kind, result}}: passes
+ *   <li>{@code longshore.queue.wait} {@code {kind}}: how long a key was due before a worker took it
+ *   <li>{@code longshore.external.call.duration} {@code {kind, call, result}}: reads of the external system
+ *   <li>{@code longshore.warnings} {@code {kind}}: events of type Warning
+ * </ul>
+ */
+public final class RuntimeMetrics implements RuntimeListener {
+
+    private static final Set<State> ENDS =
+            EnumSet.of(State.SUCCEEDED, State.FAILED, State.CANCELLED, State.UNKNOWN, State.ABANDONED);
+    private static final List<String> RESULTS = List.of("done", "after", "failed");
+    private static final List<String> READS = List.of("connect", "observe", "poll", "lookup");
+
+    private final MeterRegistry registry;
+
+    /**
+     * Registers all meters.
+     *
+     * @param kinds kinds that are managed, such as {@code Index.postgres.sample.longshore.dev}
+     */
+    public RuntimeMetrics(MeterRegistry registry, Collection<String> kinds) {
+        this.registry = registry;
+        kinds.forEach(this::register);
+    }
+
+    private void register(String kind) {
+        for (OperationType type : OperationType.values()) {
+            ENDS.forEach(end -> operation(kind, type, end));
+        }
+        RESULTS.forEach(result -> reconcile(kind, result));
+        READS.forEach(read -> call(kind, read, "ok"));
+        for (FailureClass failure : FailureClass.values()) {
+            READS.forEach(read -> call(kind, read, word(failure)));
+        }
+        queueWait(kind);
+        refusals(kind);
+        warnings(kind);
+    }
+
+    private Timer operation(String kind, OperationType type, State outcome) {
+        return Timer.builder("longshore.operation.duration")
+                .description("Time from the start of an operation to its end")
+                .tags("kind", kind, "type", type.word(), "outcome", word(outcome))
+                .register(registry);
+    }
+
+    private Timer reconcile(String kind, String result) {
+        return Timer.builder("longshore.reconcile.duration")
+                .description("Time of passes over resources")
+                .tags("kind", kind, "result", result)
+                .register(registry);
+    }
+
+    private Timer queueWait(String kind) {
+        return Timer.builder("longshore.queue.wait")
+                .description("Time that resources were due before a worker took them")
+                .tags("kind", kind)
+                .register(registry);
+    }
+
+    private Timer call(String kind, String call, String result) {
+        return Timer.builder("longshore.external.call.duration")
+                .description("Time of reads of the external system")
+                .tags("kind", kind, "call", call, "result", result)
+                .register(registry);
+    }
+
+    private Counter refusals(String kind) {
+        return Counter.builder("longshore.operation.refusals")
+                .description("Operations that found the line of waiting operations full")
+                .tags("kind", kind)
+                .register(registry);
+    }
+
+    private Counter warnings(String kind) {
+        return Counter.builder("longshore.warnings")
+                .description("Events of type Warning")
+                .tags("kind", kind)
+                .register(registry);
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void operationChanged(OperationChanged change) {
+        if (ENDS.contains(change.state())) {
+            operation(change.key().kind(), change.type(), change.state()).record(change.took());
+        } else if (change.state() == State.REFUSED) {
+            refusals(change.key().kind()).increment();
+        }
+    }
+
+    @Override
+    public void reconciled(ReconcileEnded pass) {
+        reconcile(pass.key().kind(), pass.result()).record(pass.took());
+        queueWait(pass.key().kind()).record(pass.waited());
+    }
+
+    @Override
+    public void externalCalled(ExternalCall call) {
+        call(call.key().kind(), call.call(), call.result()).record(call.took());
+    }
+
+    @Override
+    public void announced(Announcement announcement) {
+        if (announcement.warning()) {
+            warnings(announcement.key().kind()).increment();
+        }
+    }
+}
