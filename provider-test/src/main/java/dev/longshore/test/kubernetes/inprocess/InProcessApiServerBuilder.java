@@ -1,15 +1,13 @@
 package dev.longshore.test.kubernetes.inprocess;
 
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HexFormat;
 
 /** Settings of an {@link InProcessApiServer}. */
 public final class InProcessApiServerBuilder {
 
     private int port;
-    private String token = randomToken();
+    private String token = Users.randomToken();
     private Clock clock = Clock.systemUTC();
     private int historyCapacity = 20_000;
     private Duration bookmarkInterval = Duration.ofMinutes(1);
@@ -73,11 +71,5 @@ public final class InProcessApiServerBuilder {
 
     Duration bookmarkInterval() {
         return bookmarkInterval;
-    }
-
-    private static String randomToken() {
-        byte[] bytes = new byte[24];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 }

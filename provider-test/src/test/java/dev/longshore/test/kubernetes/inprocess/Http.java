@@ -25,11 +25,27 @@ final class Http {
     private final HttpClient client;
 
     Http(InProcessApiServer server) {
+        this(server, HttpClient.Version.HTTP_2, server.token());
+    }
+
+    Http(InProcessApiServer server, HttpClient.Version version, String token) {
         this.url = server.url();
-        this.token = server.token();
+        this.token = token;
         this.client = HttpClient.newBuilder()
+                .version(version)
                 .sslContext(trusting(server.certificateAuthority()))
                 .build();
+    }
+
+    /** As another user of the same server. */
+    static Http as(InProcessApiServer server, String user) {
+        String token = server.kubeconfig(user)
+                .lines()
+                .filter(line -> line.contains("token:"))
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                .findFirst()
+                .orElseThrow();
+        return new Http(server, HttpClient.Version.HTTP_2, token);
     }
 
     Answer get(String path) {
@@ -65,6 +81,11 @@ final class Http {
     /** The events of a watch that ends by itself. */
     Stream<JsonObject> watch(String path) {
         return get(path).text().lines().map(line -> JsonParser.parseString(line).getAsJsonObject());
+    }
+
+    /** The events of a watch as they come. */
+    WatchLines follow(String path) {
+        return new WatchLines(client.sendAsync(request(path).GET().build(), HttpResponse.BodyHandlers.ofLines()));
     }
 
     HttpRequest.Builder request(String path) {

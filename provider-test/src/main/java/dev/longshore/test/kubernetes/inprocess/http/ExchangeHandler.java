@@ -39,6 +39,10 @@ final class ExchangeHandler extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws IOException {
         ApiResponse answer = handler.handle(read(request));
+        if (answer.isBroken()) {
+            Connections.breakOff(request, callback);
+            return true;
+        }
         response.setStatus(answer.code());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
         answer.headers().forEach(response.getHeaders()::put);

@@ -71,6 +71,7 @@ public final class HttpFrontend implements AutoCloseable {
         if (running == null) {
             return;
         }
+        server = null;
         try {
             running.stop();
         } catch (Exception ex) {

@@ -44,6 +44,16 @@ public record ApiResponse(
         return new ApiResponse(200, JSON, Map.of(), "", stream);
     }
 
+    /** No answer at all: the connection breaks. */
+    public static ApiResponse broken() {
+        return new ApiResponse(0, "", Map.of(), "", null);
+    }
+
+    /** Whether the connection is to break. */
+    public boolean isBroken() {
+        return code == 0;
+    }
+
     /** The same with one header more. */
     public ApiResponse withHeader(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);

@@ -15,6 +15,18 @@ public interface EventStream extends AutoCloseable {
     /** Whether it is over once nothing is left to take. */
     boolean isEnded();
 
+    /** Ends it once what waits is taken. */
+    void end();
+
+    /** Keeps back, without closing, what happened after a revision. */
+    void hold(long revision);
+
+    /** Hands out what was kept back. */
+    void resume();
+
+    /** Runs an action when it is closed; at once if it is already. */
+    void onClose(Runnable action);
+
     /** The client is gone, or was sent away. */
     @Override
     void close();

@@ -16,7 +16,7 @@ final class GetVerb implements Verb {
 
     @Override
     public ApiResponse handle(ResourceRequest request) {
-        Versions.requireReached(request.query(), store.revision());
+        Versions.requireReached(request.query(), request.view(store).revision());
         return answers.one(200, request, request.existing(store));
     }
 }

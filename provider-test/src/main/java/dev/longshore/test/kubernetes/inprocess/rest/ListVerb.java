@@ -38,13 +38,14 @@ final class ListVerb implements Verb {
 
     private Snapshot first(ResourceRequest request) {
         Query query = request.query();
-        Versions.requireReached(query, store.revision());
+        ReadView view = request.view(store);
+        Versions.requireReached(query, view.revision());
         long asked = Versions.asked(query);
         if (!isExact(query, asked)) {
-            return store.list(request.type().resource());
+            return view.list(request.type().resource());
         }
         try {
-            return store.listAt(request.type().resource(), asked);
+            return view.listAt(request.type().resource(), asked);
         } catch (CompactedException ex) {
             throw Refusals.expired("The resourceVersion for the provided list is too old.");
         }
@@ -83,10 +84,14 @@ final class ListVerb implements Verb {
             throw Refusals.badRequest("specifying resource version is not allowed when using continue");
         }
         if (token.revision() < 0) {
-            return page(request, filter, store.list(request.type().resource()), token.after());
+            return page(request, filter, request.view(store).list(request.type().resource()), token.after());
         }
         try {
-            return page(request, filter, store.listAt(request.type().resource(), token.revision()), token.after());
+            return page(
+                    request,
+                    filter,
+                    request.view(store).listAt(request.type().resource(), token.revision()),
+                    token.after());
         } catch (CompactedException ex) {
             String message = "The provided continue parameter is too old to display a consistent list result. You can"
                     + " start a new list without the continue parameter, or use the continue token in this response to"

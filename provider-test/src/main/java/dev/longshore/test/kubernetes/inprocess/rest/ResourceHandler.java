@@ -13,9 +13,10 @@ import dev.longshore.test.kubernetes.inprocess.watch.WatchTimes;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import java.time.Clock;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the resource and the verb that a request is about. */
-public final class ResourceHandler implements ApiHandler {
+public final class ResourceHandler {
 
     private static final Set<String> NAMESPACE_SUBRESOURCES = Set.of("", "status", "finalize");
 
@@ -52,20 +53,24 @@ public final class ResourceHandler implements ApiHandler {
         this.deleteCollection = new DeleteCollectionVerb(store, writer, answers);
     }
 
-    @Override
-    public ApiResponse handle(ApiRequest request) {
+    /**
+     * The answer, which is a refusal when the request cannot be served.
+     *
+     * @param asOf the revision that reads are to see as the latest, or null for what is the latest
+     */
+    public ApiResponse handle(ApiRequest request, @Nullable Long asOf) {
         try {
             ResourceAddress address = ResourceAddress.parse(request.path());
             if (address == null) {
                 return ApiResponse.text(404, NO_PAGE);
             }
-            return handle(request, address);
+            return handle(request, address, asOf);
         } catch (StatusException refusal) {
             return ApiResponse.refusal(refusal);
         }
     }
 
-    private ApiResponse handle(ApiRequest request, ResourceAddress address) {
+    private ApiResponse handle(ApiRequest request, ResourceAddress address, @Nullable Long asOf) {
         ResourceType type = catalog.find(address.group(), address.version(), address.plural());
         if (type == null) {
             return unknown(address);
@@ -74,7 +79,7 @@ public final class ResourceHandler implements ApiHandler {
             return ApiResponse.text(404, NO_PAGE);
         }
         checkSubresource(type, address);
-        return verb(request, address, type.traits().custom()).handle(new ResourceRequest(request, address, type));
+        return verb(request, address, type.traits().custom()).handle(new ResourceRequest(request, address, type, asOf));
     }
 
     /** Groups of built-in resources answer for themselves, everything else is answered in text. */

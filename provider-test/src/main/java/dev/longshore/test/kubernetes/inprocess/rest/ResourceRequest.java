@@ -15,19 +15,30 @@ import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request together with the resource type that it is about.
  *
+ * @param asOf the revision that reads are to see as the latest, or null for what is the latest
  * @param warnings what the client is to be told although it is served; added to on the way
  */
-record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type, List<String> warnings) {
+record ResourceRequest(
+        ApiRequest http,
+        ResourceAddress address,
+        ResourceType type,
+        @Nullable Long asOf,
+        List<String> warnings) {
 
     private static final Map<String, String> OPTIONS =
             Map.of("PUT", "UpdateOptions", "PATCH", "PatchOptions", "DELETE", "DeleteOptions");
 
-    ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type) {
-        this(http, address, type, new ArrayList<>());
+    ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType type, @Nullable Long asOf) {
+        this(http, address, type, asOf, new ArrayList<>());
+    }
+
+    ReadView view(ObjectStore store) {
+        return new ReadView(store, asOf);
     }
 
     Query query() {
@@ -43,7 +54,7 @@ record ResourceRequest(ApiRequest http, ResourceAddress address, ResourceType ty
     }
 
     JsonObject existing(ObjectStore store) {
-        JsonObject object = store.get(key());
+        JsonObject object = view(store).get(key());
         if (object == null) {
             throw Refusals.notFound(type.subject(address.name()));
         }

@@ -27,6 +27,7 @@ public final class WatchStream implements EventStream {
     private final Deque<Event> waiting = new ArrayDeque<>();
     private final Deque<Runnable> onClose = new ArrayDeque<>();
     private Runnable signal = () -> {};
+    private long heldAfter = Long.MAX_VALUE;
     private boolean live;
     private boolean ended;
     private boolean closed;
@@ -43,7 +44,7 @@ public final class WatchStream implements EventStream {
     /** An object that exists as the watch begins. */
     public void begin(JsonObject object) {
         if (filter.test(object)) {
-            add("ADDED", object);
+            add("ADDED", object, 0);
         }
     }
 
@@ -58,9 +59,10 @@ public final class WatchStream implements EventStream {
         boolean was = before != null && filter.test(before);
         boolean is = change.after() != null && filter.test(change.after());
         if (is) {
-            add(was ? "MODIFIED" : "ADDED", change.last());
+            add(was ? "MODIFIED" : "ADDED", change.last(), change.revision());
         } else if (before != null && was) {
-            add("DELETED", change.after() == null ? change.last() : atRevision(before, change.revision()));
+            JsonObject last = change.after() == null ? change.last() : atRevision(before, change.revision());
+            add("DELETED", last, change.revision());
         }
     }
 
@@ -76,16 +78,16 @@ public final class WatchStream implements EventStream {
         object.addProperty("kind", type.kind());
         object.addProperty("apiVersion", type.apiVersion());
         object.add("metadata", metadata);
-        add("BOOKMARK", object);
+        add("BOOKMARK", object, revision);
     }
 
     /** Ends the stream with an error that the client is told. */
     public void fail(StatusException failure) {
-        add("ERROR", failure.body());
+        add("ERROR", failure.body(), 0);
         end();
     }
 
-    /** Ends the stream once the client has read what waits. */
+    @Override
     public void end() {
         synchronized (this) {
             ended = true;
@@ -93,7 +95,7 @@ public final class WatchStream implements EventStream {
         signal().run();
     }
 
-    /** Runs an action when the stream is closed; at once if it is already. */
+    @Override
     public void onClose(Runnable action) {
         synchronized (this) {
             if (!closed) {
@@ -136,7 +138,20 @@ public final class WatchStream implements EventStream {
         actions.forEach(Runnable::run);
     }
 
-    private void add(String eventType, JsonObject object) {
+    @Override
+    public synchronized void hold(long revision) {
+        heldAfter = Math.min(heldAfter, revision);
+    }
+
+    @Override
+    public void resume() {
+        synchronized (this) {
+            heldAfter = Long.MAX_VALUE;
+        }
+        signal().run();
+    }
+
+    private void add(String eventType, JsonObject object, long revision) {
         synchronized (this) {
             if (ended) {
                 return;
@@ -145,14 +160,15 @@ public final class WatchStream implements EventStream {
                 ended = true;
                 waiting.clear();
             } else {
-                waiting.add(new Event(eventType, object));
+                waiting.add(new Event(eventType, object, revision));
             }
         }
         signal().run();
     }
 
     private synchronized @Nullable Event next() {
-        return waiting.poll();
+        Event head = waiting.peek();
+        return head == null || head.revision() > heldAfter ? null : waiting.poll();
     }
 
     private synchronized Runnable signal() {
@@ -174,7 +190,7 @@ public final class WatchStream implements EventStream {
         return last;
     }
 
-    private record Event(String type, JsonObject object) {
+    private record Event(String type, JsonObject object, long revision) {
 
         boolean isPlain() {
             return type.equals("ERROR") || type.equals("BOOKMARK");
