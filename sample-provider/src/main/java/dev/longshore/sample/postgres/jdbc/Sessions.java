@@ -1,0 +1,100 @@
+package dev.longshore.sample.postgres.jdbc;
+
+import dev.longshore.external.ExternalException;
+import dev.longshore.external.OperationCancelledException;
+import dev.longshore.external.OperationContext;
+import dev.longshore.external.SettleTime;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions of one client: one to look with, opened when it is needed, and one for a change at a time. */
+public final class Sessions implements AutoCloseable {
+
+    /**
+     * A statement goes on when its client is gone, but not past the deadline of the operation; what is left is the way
+     * of the last request to the server. Reads come from where writes go.
+     */
+    public static final SettleTime SETTLE_TIME = new SettleTime(Duration.ofSeconds(30), Duration.ZERO);
+
+    private final Postgres server;
+
+    private @Nullable PostgresSession reading;
+    private volatile int changing;
+
+    /** Creates sessions that are not opened yet. */
+    public Sessions(Postgres server) {
+        this.server = server;
+    }
+
+    /** Returns where they lead. */
+    public Postgres server() {
+        return server;
+    }
+
+    /** Returns the session to look with. */
+    public PostgresSession reading() {
+        PostgresSession open = reading;
+        if (open == null) {
+            open = PostgresSession.forReading(server);
+            reading = open;
+        }
+        return open;
+    }
+
+    /**
+     * Opens a session for the change that an operation makes. PostgreSQL ends its statements at the deadline by itself,
+     * and shows the UID of the managed resource as application name.
+     */
+    public PostgresSession changing(OperationContext operation) {
+        operation.throwIfCancelRequested();
+        String name = applicationName(operation.owner().uid());
+        PostgresSession opened = PostgresSession.forChanging(server, name, operation.remaining());
+        changing = backendOf(opened);
+        return opened;
+    }
+
+    private static int backendOf(PostgresSession session) {
+        try {
+            return session.backend();
+        } catch (SQLException ex) {
+            session.close();
+            throw SqlFailures.whenReading(ex);
+        }
+    }
+
+    /** Returns what PostgreSQL shows as application name while a managed resource is worked for. */
+    public static String applicationName(String uid) {
+        return "longshore " + uid;
+    }
+
+    /** What the failure of a change means: that it was stopped, if somebody asked for that, else what PostgreSQL says. */
+    public static RuntimeException failed(SQLException ex, OperationContext operation) {
+        boolean cancelled = SqlFailures.QUERY_CANCELED.equals(ex.getSQLState()) && operation.isCancelRequested();
+        return cancelled ? new OperationCancelledException("it was stopped: " + SqlFailures.textOf(ex)) : failed(ex);
+    }
+
+    private static ExternalException failed(SQLException ex) {
+        return SqlFailures.whenChanging(ex);
+    }
+
+    /**
+     * Asks the server to cancel the statement that the change is at. A request that comes between two statements is
+     * lost, so ask again while the operation goes on.
+     */
+    public void cancel() throws SQLException {
+        if (changing != 0) {
+            try (PostgresSession session = PostgresSession.forReading(server)) {
+                session.first("select pg_cancel_backend(?)", row -> row.getBoolean(1), changing);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        PostgresSession open = reading;
+        if (open != null) {
+            open.close();
+        }
+    }
+}
