@@ -53,7 +53,7 @@ final class SchemaGenerator {
                 .withTypeAttributeOverride((node, scope, context) -> addFormat(node, scope.getType()));
         config.forFields()
                 .withPropertyNameOverrideResolver(SchemaGenerator::name)
-                .withDescriptionResolver(field -> text(field.getRawMember()))
+                .withDescriptionResolver(SchemaGenerator::description)
                 .withRequiredCheck(SchemaGenerator::isRequired)
                 .withDefaultResolver(SchemaGenerator::defaultOf)
                 .withNullableCheck(field -> false);
@@ -115,6 +115,10 @@ final class SchemaGenerator {
     private static String nameOf(Field field) {
         SerializedName name = field.getAnnotation(SerializedName.class);
         return name == null ? field.getName() : name.value();
+    }
+
+    private static @Nullable String description(FieldScope field) {
+        return field.isFakeContainerItemScope() ? null : text(field.getRawMember());
     }
 
     private static @Nullable String text(AnnotatedElement element) {

@@ -12,12 +12,20 @@ final class StructuralSchema {
     static JsonObject of(JsonObject schema) {
         JsonObject structural = schema.deepCopy();
         structural.remove("$schema");
+        merge(structural);
         exclusive(structural, "exclusiveMinimum", "minimum");
         exclusive(structural, "exclusiveMaximum", "maximum");
         constant(structural);
         uniqueItems(structural);
         children(structural);
         return structural;
+    }
+
+    /** What a field and its type both describe comes in parts; that of the field is the last. */
+    private static void merge(JsonObject schema) {
+        if (schema.remove("allOf") instanceof JsonArray parts) {
+            parts.forEach(part -> part.getAsJsonObject().entrySet().forEach(e -> schema.add(e.getKey(), e.getValue())));
+        }
     }
 
     /** Kubernetes has the older form: the bound, and whether it is excluded. */

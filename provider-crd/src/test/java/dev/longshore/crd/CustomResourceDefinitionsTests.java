@@ -45,13 +45,18 @@ class CustomResourceDefinitionsTests {
         HASH
     }
 
+    @Description("Part of the key.")
     record Column(
             @Description("Name of the column.") String name,
             @Nullable @Pattern(regexp = "^(asc|desc)$") String order) {}
 
     record Parameters(
             @Size(min = 1, max = 63) String table,
-            @NotEmpty List<Column> columns,
+            @Description("The key.") @NotEmpty List<Column> columns,
+
+            @Description("The part that comes first.") @Nullable
+            Column first,
+
             @Default("btree") Method method,
             @Nullable @Min(10) @Max(100) Integer fillfactor,
             @Nullable @Positive Long rows,
@@ -125,7 +130,11 @@ class CustomResourceDefinitionsTests {
     void listsAndNestedRecordsAreDescribed() {
         JsonObject columns = forProvider().getAsJsonObject("properties").getAsJsonObject("columns");
         assertThat(columns.get("minItems").getAsInt()).isEqualTo(1);
+        assertThat(columns.get("description").getAsString()).isEqualTo("The key.");
         JsonObject items = columns.getAsJsonObject("items");
+        assertThat(items.get("description").getAsString()).isEqualTo("Part of the key.");
+        JsonObject first = forProvider().getAsJsonObject("properties").getAsJsonObject("first");
+        assertThat(first.get("description").getAsString()).isEqualTo("The part that comes first.");
         assertThat(items.getAsJsonObject("properties")
                         .getAsJsonObject("name")
                         .get("description")

@@ -2,43 +2,40 @@ package dev.longshore.sample.postgres.config;
 
 import dev.longshore.external.ConnectContext;
 import dev.longshore.resource.SecretKeyReference;
+import dev.longshore.resource.schema.Default;
+import dev.longshore.resource.schema.Description;
 import dev.longshore.sample.postgres.jdbc.Postgres;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where the PostgreSQL server is and how to sign in.
- *
- * @param host name or address of the server
- * @param port port of the server, 5432 if not given
- * @param database database to work in, {@code postgres} if not given; indexes are made in it
- * @param credentials user and password
- * @param tls how the connection is protected, {@code Prefer} if not given
- */
+/** Where the PostgreSQL server is and how to sign in. */
+@Description("Where the PostgreSQL server is and how to sign in.")
 public record PostgresConfig(
-        @NotNull @Pattern(regexp = "^[A-Za-z0-9._:\\[\\]-]+$") @Size(max = 253)
+        @Description("Name or address of the server.") @Pattern(regexp = "^[A-Za-z0-9._:\\[\\]-]+$") @Size(max = 253)
         String host,
 
-        @Min(1) @Max(65535) @Nullable Integer port,
-        @Size(min = 1, max = 63) @Nullable String database,
-        @NotNull @Valid Credentials credentials,
-        @Valid @Nullable Tls tls) {
+        @Description("Port of the server.") @Default("5432") @Min(1) @Max(65535)
+        int port,
 
-    private static final int DEFAULT_PORT = 5432;
+        @Description("Database to work in. Indexes are built in it.") @Default("postgres") @Size(min = 1, max = 63)
+        String database,
 
-    /**
-     * User and password.
-     *
-     * @param source where they are; {@code Secret} is the only possibility and the default
-     * @param secretRef Secret with the entries {@code username} and {@code password}
-     */
+        @Description("User and password.") @Valid Credentials credentials,
+
+        @Description("How connections are protected; TLS is used if the server has it if not given.") @Valid @Nullable
+        Tls tls) {
+
+    /** User and password. */
     public record Credentials(
-            @Nullable Source source, @NotNull @Valid SecretReference secretRef) {
+            @Description("Where they are.") @Default("Secret")
+            Source source,
+
+            @Description("Secret with the entries username and password.") @Valid
+            SecretReference secretRef) {
 
         /** Where credentials are. */
         public enum Source {
@@ -46,30 +43,30 @@ public record PostgresConfig(
         }
     }
 
-    /**
-     * Secret as a whole.
-     *
-     * @param namespace namespace of the Secret; a namespaced configuration reads its own namespace only
-     * @param name name of the Secret
-     */
+    /** Secret as a whole. */
     public record SecretReference(
-            @Nullable String namespace,
-            @NotNull @Size(min = 1) String name) {
+            @Description("Namespace of the Secret; a namespaced configuration reads its own namespace only.") @Nullable
+            String namespace,
+
+            @Description("Name of the Secret.") @Size(min = 1)
+            String name) {
 
         SecretKeyReference entry(String key) {
             return new SecretKeyReference(namespace, name, key);
         }
     }
 
-    /**
-     * How the connection is protected.
-     *
-     * @param mode what is demanded of the server
-     * @param caSecretRef entry of a Secret with the certificate of the authority, in PEM, that the server's certificate
-     *     must come from; those that Java trusts if not given
-     */
+    /** How connections are protected. */
     public record Tls(
-            @NotNull TlsMode mode, @Valid @Nullable SecretKeyReference caSecretRef) {}
+            @Description("What is demanded of the server before anything is sent to it.")
+            TlsMode mode,
+
+            @Description(
+                    "Entry of a Secret with the certificate, in PEM, of the authority that the server's must come from;"
+                            + " any that Java trusts if not given.")
+            @Valid
+            @Nullable
+            SecretKeyReference caSecretRef) {}
 
     /** Returns what is needed to open connections. */
     public static Postgres connect(ConnectContext context) {
@@ -77,8 +74,8 @@ public record PostgresConfig(
         SecretReference secret = config.credentials().secretRef();
         return new Postgres(
                 config.host(),
-                config.port() == null ? DEFAULT_PORT : config.port(),
-                config.database() == null ? "postgres" : config.database(),
+                config.port(),
+                config.database(),
                 context.secret(secret.entry("username")),
                 context.secret(secret.entry("password")),
                 config.protection(context));

@@ -1,12 +1,17 @@
 package dev.longshore.sample.postgres.database;
 
-/**
- * Database as it was found.
- *
- * @param name name
- * @param owner role that owns it
- * @param encoding character set
- * @param connectionLimit how many connections it takes at once, -1 for any number
- * @param comment comment, empty for none
- */
-public record DatabaseObservation(String name, String owner, String encoding, int connectionLimit, String comment) {}
+import dev.longshore.resource.schema.Description;
+
+/** Database as it was found. */
+@Description("Database as it was found.")
+public record DatabaseObservation(
+        @Description("Name of the database.") String name,
+
+        @Description("Role that owns it.") String owner,
+
+        @Description("Character set.") String encoding,
+
+        @Description("How many connections it takes at once, -1 for any number.")
+        int connectionLimit,
+
+        @Description("Comment, empty for none.") String comment) {}

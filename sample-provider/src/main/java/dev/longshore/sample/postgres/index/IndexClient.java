@@ -30,11 +30,11 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
     @Override
     public String externalNameOf(Index index) {
         String name = index.parameters().name();
-        return IndexName.format(index.parameters().schemaOrDefault(), name == null ? index.name() : name);
+        return IndexName.format(index.parameters().schema(), name == null ? index.name() : name);
     }
 
     private static IndexName nameOf(Index index) {
-        return IndexName.parse(index.externalName(), index.parameters().schemaOrDefault());
+        return IndexName.parse(index.externalName(), index.parameters().schema());
     }
 
     @Override
@@ -72,8 +72,7 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
     private static void refuseOtherName(Index index, IndexName name) {
         String wanted = index.parameters().name();
         boolean renamed = wanted != null && !wanted.equals(name.name().text());
-        if (renamed
-                || !index.parameters().schemaOrDefault().equals(name.schema().text())) {
+        if (renamed || !index.parameters().schema().equals(name.schema().text())) {
             throw ExternalException.rejected("the index is " + name + ", and neither name nor schema can be changed;"
                     + " put spec.forProvider.name and schema back, or make another resource");
         }

@@ -19,10 +19,10 @@ final class IndexDefinition {
     private final String where;
 
     private IndexDefinition(IndexParameters parameters) {
-        this.schema = new Identifier(parameters.schemaOrDefault());
+        this.schema = new Identifier(parameters.schema());
         this.table = new Identifier(parameters.table());
         this.tablespace = parameters.tablespace() == null ? null : new Identifier(parameters.tablespace());
-        this.unique = Boolean.TRUE.equals(parameters.unique());
+        this.unique = parameters.unique();
         this.shape = shape(parameters);
         this.where = parameters.where() == null ? "" : " WHERE " + new SqlExpression(parameters.where()).sql();
     }
@@ -37,7 +37,7 @@ final class IndexDefinition {
     }
 
     private static String shape(IndexParameters parameters) {
-        Identifier method = new Identifier(parameters.method() == null ? "btree" : parameters.method());
+        Identifier method = new Identifier(parameters.method());
         String keys = parameters.columns().stream().map(IndexDefinition::key).collect(Collectors.joining(", "));
         String with = parameters.fillfactor() == null ? "" : " WITH (fillfactor = " + parameters.fillfactor() + ")";
         return " USING " + method.sql() + " (" + keys + ")" + with;

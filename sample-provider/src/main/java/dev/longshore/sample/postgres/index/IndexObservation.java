@@ -1,11 +1,15 @@
 package dev.longshore.sample.postgres.index;
 
-/**
- * Index as it was found.
- *
- * @param schema schema of the index and its table
- * @param name name of the index
- * @param definition definition as PostgreSQL writes it
- * @param valid whether queries can use it; not so while it is built, and after a build that did not end
- */
-public record IndexObservation(String schema, String name, String definition, boolean valid) {}
+import dev.longshore.resource.schema.Description;
+
+/** Index as it was found. */
+@Description("Index as it was found.")
+public record IndexObservation(
+        @Description("Schema of the table and the index.") String schema,
+
+        @Description("Name of the index.") String name,
+
+        @Description("Definition as PostgreSQL writes it.") String definition,
+
+        @Description("Whether queries can use it; not so while it is built, nor after a build that did not end well.")
+        boolean valid) {}

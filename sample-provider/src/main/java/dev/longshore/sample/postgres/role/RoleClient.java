@@ -121,7 +121,7 @@ class RoleClient implements DeterministicName<Role>, OperationCanceller<Role> {
 
     /** A generated password is kept before the role has it: after a crash it may be in one place only, and not in PostgreSQL. */
     private @Nullable String generated(Role role, Identifier name, OperationContext operation) {
-        if (!Boolean.TRUE.equals(role.parameters().login())) {
+        if (!role.parameters().login()) {
             return null;
         }
         String password = Passwords.generate();

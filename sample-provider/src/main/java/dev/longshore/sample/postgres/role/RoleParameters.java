@@ -1,25 +1,39 @@
 package dev.longshore.sample.postgres.role;
 
 import dev.longshore.resource.SecretKeyReference;
+import dev.longshore.resource.schema.Default;
+import dev.longshore.resource.schema.Description;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Wanted role. What is not given is left as it is. The name cannot be changed once it is there.
- *
- * @param name name of the role, that of the managed resource if not given
- * @param login whether one can sign in as the role; no if not given
- * @param passwordSecretRef entry of a Secret with the password; when the Secret changes, so does the role. A role that
- *     can sign in and is created without gets a generated password, which is in the connection Secret and nowhere else
- * @param connectionLimit how many connections it may have at once, -1 for any number
- * @param memberOf roles that it is a member of, and no others
- */
+/** Wanted role. */
+@Description("Wanted role.")
 public record RoleParameters(
-        @Size(min = 1, max = 63) @Nullable String name,
-        @Nullable Boolean login,
-        @Valid @Nullable SecretKeyReference passwordSecretRef,
-        @Min(-1) @Nullable Integer connectionLimit,
-        @Size(max = 64) @Nullable List<@Size(min = 1, max = 63) String> memberOf) {}
+        @Description("Name of the role; that of the resource if not given. It cannot be changed.")
+        @Size(min = 1, max = 63)
+        @Nullable
+        String name,
+
+        @Description("Whether one can sign in as the role.") @Default("false")
+        boolean login,
+
+        @Description(
+                "Entry of a Secret with the password; when it changes, so does the password of the role. Without it a"
+                        + " role that can sign in gets a generated password when it is created, which is in the connection"
+                        + " Secret and nowhere else.")
+        @Valid
+        @Nullable
+        SecretKeyReference passwordSecretRef,
+
+        @Description("How many connections it may have at once, -1 for any number; left as it is if not given.")
+        @Min(-1)
+        @Nullable
+        Integer connectionLimit,
+
+        @Description("Roles that it is a member of, and no others; left as they are if not given.")
+        @Size(max = 64)
+        @Nullable
+        List<@Size(min = 1, max = 63) String> memberOf) {}

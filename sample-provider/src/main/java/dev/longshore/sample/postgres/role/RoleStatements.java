@@ -24,10 +24,7 @@ final class RoleStatements {
     /** Sets everything that is wanted, whether it differs or not. */
     static List<String> alter(Identifier name, RoleParameters wanted, RoleObservation is, @Nullable String password) {
         List<String> statements = new ArrayList<>();
-        String attributes = attributes(wanted, password);
-        if (!attributes.isEmpty()) {
-            statements.add("ALTER ROLE " + name.sql() + attributes);
-        }
+        statements.add("ALTER ROLE " + name.sql() + attributes(wanted, password));
         List<String> memberOf = wanted.memberOf();
         if (memberOf != null) {
             memberOf.stream()
@@ -38,10 +35,7 @@ final class RoleStatements {
     }
 
     private static String attributes(RoleParameters wanted, @Nullable String password) {
-        StringBuilder sql = new StringBuilder();
-        if (wanted.login() != null) {
-            sql.append(wanted.login() ? " LOGIN" : " NOLOGIN");
-        }
+        StringBuilder sql = new StringBuilder(wanted.login() ? " LOGIN" : " NOLOGIN");
         if (password != null) {
             sql.append(" PASSWORD ").append(SqlLiteral.of(Passwords.verifier(password)));
         }
