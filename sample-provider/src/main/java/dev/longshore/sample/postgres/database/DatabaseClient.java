@@ -74,7 +74,7 @@ class DatabaseClient implements DeterministicName<Database>, OperationCanceller<
                 ? Observation.matching(database, live.observation())
                 : Observation.differing(database, live.observation(), String.join(", ", differences));
         if (live.isBroken()) {
-            present = present.notReady("a DROP DATABASE that was interrupted has left it unusable");
+            present = present.notReady(LiveDatabase.BROKEN_REASON);
         }
         return present.withConnectionDetails(details(live.name()));
     }

@@ -23,6 +23,9 @@ final class DatabaseDifferences {
         differences.compare("owner", wanted.owner(), is.owner());
         differences.compare("connectionLimit", wanted.connectionLimit(), is.connectionLimit());
         differences.compare("comment", wanted.comment(), is.comment());
+        if (live.isBroken()) {
+            differences.found.add(LiveDatabase.BROKEN_REASON);
+        }
         if (live.mark() == null) {
             differences.found.add("it has no owner's mark yet");
         }

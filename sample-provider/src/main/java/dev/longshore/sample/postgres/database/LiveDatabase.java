@@ -17,6 +17,8 @@ record LiveDatabase(
         String wantedEncoding,
         @Nullable OwnerMark mark) {
 
+    static final String BROKEN_REASON = "a DROP DATABASE that was interrupted has left it unusable";
+
     /** Connection limit of a database whose drop was interrupted; it can only be dropped again. */
     private static final int BROKEN = -2;
 
