@@ -48,11 +48,11 @@ class ProviderAutoConfigurationTests {
     }
 
     @Test
-    void runtimeWhenContextIsRefreshedIsStartedAndWhenItIsClosedIsStopped() {
+    void runtimeIsStartedWithTheContextAndStoppedBeforeBeansAreDestroyed() {
         runner.withBean(GadgetConnector.class).run(context -> {
             ProviderRuntime runtime = context.getBean(ProviderRuntime.class);
             assertThat(runtime.health().running()).isTrue();
-            context.close();
+            context.getSourceApplicationContext().stop();
             assertThat(runtime.health().running()).isFalse();
         });
     }
