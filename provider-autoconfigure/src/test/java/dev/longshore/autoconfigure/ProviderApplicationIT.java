@@ -59,7 +59,7 @@ class ProviderApplicationIT {
                         "server.address=127.0.0.1",
                         "management.endpoint.health.show-details=always",
                         "management.endpoint.health.probes.add-additional-paths=true",
-                        "management.endpoints.web.exposure.include=health,operations")
+                        "management.endpoints.web.exposure.include=health,metrics,operations")
                 .run();
     }
 
@@ -92,6 +92,9 @@ class ProviderApplicationIT {
         eventually()
                 .untilAsserted(() -> assertThat(operations())
                         .contains("\"state\":\"running\"", "\"message\":\"waiting for a person\"", "\"running\":1"));
+        assertThat(send("GET", "/actuator/metrics/longshore.operations?tag=state:running")
+                        .body())
+                .contains("\"value\":1.0");
 
         String id = JsonPath.read(operations(), "$.operations[0].id");
         assertThat(send("GET", "/actuator/operations/" + id).body()).contains("\"state\":\"running\"");

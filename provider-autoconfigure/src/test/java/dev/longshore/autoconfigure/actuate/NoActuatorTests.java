@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Import;
 class NoActuatorTests {
 
     @Test
-    void runtimeWhenThereIsNoActuatorStartsWithoutEndpointAndHealth() {
+    void runtimeWhenThereIsNoActuatorStartsWithoutEndpointHealthAndMeters() {
         new ApplicationContextRunner()
                 .withClassLoader(new FilteredClassLoader(
                         "org.springframework.boot.actuate", "org.springframework.boot.health", "io.micrometer"))
@@ -24,7 +24,8 @@ class NoActuatorTests {
                         .hasNotFailed()
                         .hasSingleBean(ProviderRuntime.class)
                         .doesNotHaveBean("longshoreOperationsEndpoint")
-                        .doesNotHaveBean("longshoreHealthIndicator"));
+                        .doesNotHaveBean("longshoreHealthIndicator")
+                        .doesNotHaveBean("longshoreRuntimeGauges"));
     }
 
     @Configuration(proxyBeanMethods = false)
