@@ -4,7 +4,7 @@ import dev.longshore.runtime.ProviderRuntime;
 import org.springframework.context.SmartLifecycle;
 
 /** Starts the runtime with the application and drains it when the application stops. */
-public final class ProviderRuntimeLifecycle implements SmartLifecycle {
+public class ProviderRuntimeLifecycle implements SmartLifecycle {
 
     /** After web servers on the way up and before them on the way down: probes and the endpoint see the draining. */
     public static final int PHASE = DEFAULT_PHASE - 512;
@@ -12,7 +12,8 @@ public final class ProviderRuntimeLifecycle implements SmartLifecycle {
     private final ProviderRuntime runtime;
     private volatile boolean running;
 
-    ProviderRuntimeLifecycle(ProviderRuntime runtime) {
+    /** Starts and stops the given runtime. */
+    public ProviderRuntimeLifecycle(ProviderRuntime runtime) {
         this.runtime = runtime;
     }
 

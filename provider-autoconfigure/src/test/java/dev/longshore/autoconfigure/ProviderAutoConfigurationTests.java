@@ -164,6 +164,15 @@ class ProviderAutoConfigurationTests {
     }
 
     @Test
+    void lifecycleWhenThereIsABeanIsNotReplaced() {
+        runner.withBean(GadgetConnector.class)
+                .withBean("own", ProviderRuntimeLifecycle.class)
+                .run(context -> assertThat(context)
+                        .getBeanNames(ProviderRuntimeLifecycle.class)
+                        .containsExactly("own"));
+    }
+
+    @Test
     void settingsWhenThereIsABeanAreNotReplaced() {
         runner.withBean(GadgetConnector.class)
                 .withBean(RuntimeSettings.class, () -> RuntimeSettings.DEFAULTS)
