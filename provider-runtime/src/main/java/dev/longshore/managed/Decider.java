@@ -23,7 +23,7 @@ final class Decider {
      */
     Decider(Duration attention) {
         this.running = new RunningDecider(attention);
-        this.recovery = new RecoveryDecider(running);
+        this.recovery = new RecoveryDecider(running, attention);
         this.deletion = new DeletionDecider(attention);
     }
 

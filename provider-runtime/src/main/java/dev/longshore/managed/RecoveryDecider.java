@@ -1,10 +1,12 @@
 package dev.longshore.managed;
 
+import dev.longshore.external.Observation;
 import dev.longshore.external.OperationType;
 import dev.longshore.external.PollResult;
 import dev.longshore.managed.Decision.Action;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.status.Verdict;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,11 @@ final class RecoveryDecider {
     static final String UNREADABLE = "unreadable";
 
     private final RunningDecider running;
+    private final Duration attention;
 
-    RecoveryDecider(RunningDecider running) {
+    RecoveryDecider(RunningDecider running, Duration attention) {
         this.running = running;
+        this.attention = attention;
     }
 
     /** What a person said, null if nobody did. */
@@ -150,6 +154,10 @@ final class RecoveryDecider {
     }
 
     private Decision whenSettled(Facts facts, OperationRecord record, Action action, String why) {
+        Observation.Present<?> present = facts.present();
+        if (present != null && present.busyReason() != null) {
+            return stillBusy(facts, record, present.busyReason());
+        }
         Instant settled = record.settledAt(facts.kind().settleTime());
         if (!facts.now().isBefore(settled)) {
             return close(facts, action, why);
@@ -159,6 +167,17 @@ final class RecoveryDecider {
         Verdict verdict = RunningDecider.withReady(
                 facts, record.operationType(), Verdict.outOfSync("OperationOutcomeUnknown", message));
         return Decision.of(Action.WAIT, verdict, "not settled").wakeAt(settled);
+    }
+
+    private Decision stillBusy(Facts facts, OperationRecord record, String reason) {
+        String message =
+                "the outcome of " + record.type() + " (attempt " + record.attempt() + ") is not known yet: " + reason;
+        return Decision.of(
+                        Action.WAIT,
+                        RunningDecider.withReady(
+                                facts, record.operationType(), Verdict.outOfSync("OperationOutcomeUnknown", message)),
+                        "the external system is busy with it")
+                .wakeAfter(facts.now(), attention);
     }
 
     private static Decision close(Facts facts, Action action, String why) {

@@ -93,9 +93,14 @@ public record OperationRecord(
 
     /** Returns when absence starts to prove that this attempt, and all before it, had no effect. */
     public Instant settledAt(SettleTime settleTime) {
-        Instant end = ended == null || ended.isAfter(deadline) ? deadline : ended;
-        Instant own = end.plus(settleTime.total());
+        Instant own = lastSent(settleTime).plus(settleTime.total());
         return doubtUntil == null || doubtUntil.isBefore(own) ? own : doubtUntil;
+    }
+
+    /** A call that nobody saw return may have sent its requests up to its deadline, unless they would have been seen. */
+    private Instant lastSent(SettleTime settleTime) {
+        Instant latest = settleTime.seenAsBusy() ? started : deadline;
+        return ended == null || ended.isAfter(deadline) ? latest : ended;
     }
 
     /** Returns this record with a handle. */

@@ -168,6 +168,43 @@ class OperationLifeTests {
     }
 
     @Test
+    void crashBeforeTheCreateWasSentNeedNotWaitForTheDeadlineWhereWorkIsSeen() {
+        World seeing = new World(cloud.showingWork());
+        seeing.create(3);
+        seeing.settle();
+        seeing.moveElsewhere();
+        seeing.settle();
+        assertThat(seeing.condition("Synced")).isEqualTo("False OperationOutcomeUnknown");
+        seeing.advance(Duration.ofSeconds(6));
+        seeing.finishCall();
+
+        assertThat(cloud.log).containsExactly("create 3");
+        assertThat(seeing.condition("Synced")).isEqualTo("True ReconcileSuccess");
+    }
+
+    @Test
+    void updateThatOutlivesItsProcessIsWaitedForWhileItIsSeen() {
+        World seeing = new World(cloud.showingWork());
+        seeing.create(3);
+        seeing.settle();
+        seeing.finishCall();
+        seeing.resize(5);
+        seeing.settle();
+        cloud.work = "it is being resized";
+        seeing.moveElsewhere();
+        seeing.advance(Duration.ofMinutes(20));
+        assertThat(seeing.conditions()).contains("OperationOutcomeUnknown", "it is being resized");
+        assertThat(seeing.calls).isEmpty();
+
+        cloud.work = null;
+        cloud.widgets.put("one", 5);
+        seeing.advance(Duration.ofSeconds(11));
+
+        assertThat(cloud.log).containsExactly("create 3");
+        assertThat(seeing.condition("Synced")).isEqualTo("True ReconcileSuccess");
+    }
+
+    @Test
     void restartInTheSamePodKnowsThatThePredecessorSendsNothingMore() {
         world.create(3);
         world.settle();

@@ -11,6 +11,7 @@ import dev.longshore.external.Owner;
 import dev.longshore.external.OwnerLookup;
 import dev.longshore.external.SettleTime;
 import dev.longshore.external.UpdateResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,6 +32,9 @@ final class WidgetCloud {
     @Nullable
     RuntimeException failureAfterwards;
 
+    @Nullable
+    String work;
+
     private int ids;
 
     ExternalConnector<Widget> named() {
@@ -45,7 +49,16 @@ final class WidgetCloud {
         return connector(new Marked());
     }
 
+    /** Shows what is in flight. */
+    ExternalConnector<Widget> showingWork() {
+        return connector(new Named(), SettleTime.seenAsBusy(Duration.ofSeconds(5)));
+    }
+
     static ExternalConnector<Widget> connector(ExternalClient<Widget> client) {
+        return connector(client, new SettleTime(Duration.ofMinutes(1), Duration.ofSeconds(10)));
+    }
+
+    private static ExternalConnector<Widget> connector(ExternalClient<Widget> client, SettleTime settleTime) {
         return new ExternalConnector<>() {
             @Override
             public ExternalClient<Widget> connect(Widget resource, dev.longshore.external.ConnectContext context) {
@@ -54,7 +67,7 @@ final class WidgetCloud {
 
             @Override
             public SettleTime settleTime() {
-                return new SettleTime(java.time.Duration.ofMinutes(1), java.time.Duration.ofSeconds(10));
+                return settleTime;
             }
         };
     }
@@ -81,9 +94,11 @@ final class WidgetCloud {
                 return Observation.absent();
             }
             Widget.Found found = new Widget.Found(size);
-            return size == widget.parameters().size()
-                    ? Observation.matching(widget, found)
-                    : Observation.differing(widget, found, "size " + size);
+            Observation.Present<Widget.Parameters> present =
+                    size == widget.parameters().size()
+                            ? Observation.matching(widget, found)
+                            : Observation.differing(widget, found, "size " + size);
+            return work == null ? present : present.busy(work);
         }
 
         @Override

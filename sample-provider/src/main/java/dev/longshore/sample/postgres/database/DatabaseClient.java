@@ -46,6 +46,7 @@ class DatabaseClient implements DeterministicName<Database>, OperationCanceller<
     @Override
     public Observation observe(Database database) {
         try {
+            sessions.requireNoWork(database);
             return find(sessions.reading(), database)
                     .map(live -> observe(database, live))
                     .orElseGet(Observation::absent);

@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads indexes from the catalogs. */
 final class IndexCatalog {
 
-    /**
-     * Work is the build that the server reports, or a statement of a session that was opened for the same managed
-     * resource, such as a drop that a provider which has died since sent.
-     */
     private static final String FIND = """
             select c.relname, c.oid, i.indisvalid, i.indisunique, quote_ident(c.relname) as quoted,
                    case when tn.oid = pg_my_temp_schema() then 'pg_temp' else quote_ident(tn.nspname) end
@@ -26,11 +22,7 @@ final class IndexCatalog {
                    pg_get_indexdef(c.oid) as definition, s.spcname, obj_description(c.oid, 'pg_class') as comment,
                    (select 'session ' || p.pid || ' is at ''' || p.phase || ''''
                       from pg_stat_progress_create_index p
-                     where p.index_relid = c.oid and p.datname = current_database()) as build,
-                   (select min('session ' || a.pid || ' has not ended yet')
-                      from pg_stat_activity a
-                     where a.application_name = ? and a.state = 'active' and a.pid <> pg_backend_pid()
-                       and a.datname = current_database()) as session
+                     where p.index_relid = c.oid and p.datname = current_database()) as build
               from pg_index i
               join pg_class c on c.oid = i.indexrelid
               join pg_namespace n on n.oid = c.relnamespace
@@ -48,16 +40,9 @@ final class IndexCatalog {
             """;
 
     private final PostgresSession session;
-    private final String applicationName;
 
-    /**
-     * Creates a catalog.
-     *
-     * @param applicationName application name of the sessions that change the index
-     */
-    IndexCatalog(PostgresSession session, String applicationName) {
+    IndexCatalog(PostgresSession session) {
         this.session = session;
-        this.applicationName = applicationName;
     }
 
     /** Returns the index and what rebuilds have left of it. */
@@ -71,7 +56,6 @@ final class IndexCatalog {
         List<LiveIndex> rows = session.list(
                 FIND,
                 row -> live(row, name.schema()),
-                applicationName,
                 schema,
                 name.name().text(),
                 name.replacement().name().text(),
@@ -84,7 +68,6 @@ final class IndexCatalog {
         String definition = row.getString("definition");
         String table = row.getString("table_name");
         boolean unique = row.getBoolean("indisunique");
-        String build = row.getString("build");
         return new LiveIndex(
                 new IndexName(schema, new Identifier(row.getString("relname"))),
                 row.getLong("oid"),
@@ -94,7 +77,7 @@ final class IndexCatalog {
                 table,
                 row.getString("spcname"),
                 row.getString("comment"),
-                build == null ? row.getString("session") : build);
+                row.getString("build"));
     }
 
     /** Cuts away what comes before {@code USING}, by its length, because names may hold anything. */
@@ -143,12 +126,12 @@ final class IndexCatalog {
             return List.copyOf(byName.values());
         }
 
-        /** Returns what another session is doing to any of them. */
+        /** Returns at what phase a build of any of them is. */
         @Nullable
-        String work() {
+        String build() {
             return byName.values().stream()
-                    .map(LiveIndex::work)
-                    .filter(work -> work != null)
+                    .map(LiveIndex::build)
+                    .filter(build -> build != null)
                     .findFirst()
                     .orElse(null);
         }

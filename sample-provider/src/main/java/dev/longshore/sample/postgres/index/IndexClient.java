@@ -23,10 +23,6 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
         this.sessions = sessions;
     }
 
-    static String applicationName(Index index) {
-        return Sessions.applicationName(index.metadata().uid());
-    }
-
     @Override
     public String externalNameOf(Index index) {
         String name = index.parameters().name();
@@ -40,7 +36,7 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
     @Override
     public Observation observe(Index index) {
         try {
-            IndexCatalog catalog = new IndexCatalog(sessions.reading(), applicationName(index));
+            IndexCatalog catalog = new IndexCatalog(sessions.reading());
             IndexCatalog.Found found = catalog.find(nameOf(index));
             return index.metadata().isDeleted() ? observeDeleted(index, found) : observe(index, found, catalog);
         } catch (SQLException ex) {
@@ -48,10 +44,14 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
         }
     }
 
-    /** What belongs to another resource is not ours to delete, so ours is gone. */
-    private static Observation observeDeleted(Index index, IndexCatalog.Found found) {
+    /**
+     * What belongs to another resource is not ours to delete, so ours is gone. What still goes on is no reason to wait,
+     * because the deletion ends it.
+     */
+    private Observation observeDeleted(Index index, IndexCatalog.Found found) throws SQLException {
         LiveIndex any = found.all().stream().findFirst().orElse(null);
         if (any == null || OwnerMark.isForeign(any.mark(), index)) {
+            sessions.requireNoWork(index);
             return Observation.absent();
         }
         return Observation.differing(index, observed(any), "it is to be deleted");
@@ -63,10 +63,13 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
         LiveIndex live = found.live();
         if (live == null) {
             requireTable(definition, catalog);
+            sessions.requireNoWork(index);
             return Observation.absent();
         }
         OwnerMark.refuseForeign(live.mark(), index, "index " + live.name());
-        return observe(index, found, live, definition);
+        Observation.Present<IndexParameters> present = observe(index, found, live, definition);
+        String work = found.build() == null ? sessions.work(index) : found.build() + "; waiting for it to end";
+        return work == null ? present : present.busy(work);
     }
 
     private static void refuseOtherName(Index index, IndexName name) {
@@ -88,7 +91,7 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
         }
     }
 
-    private static Observation observe(
+    private static Observation.Present<IndexParameters> observe(
             Index index, IndexCatalog.Found found, LiveIndex live, IndexDefinition definition) {
         String difference = difference(found, live, definition);
         if (difference == null && live.valid()) {
@@ -96,11 +99,7 @@ class IndexClient implements DeterministicName<Index>, OperationCanceller<Index>
         }
         String reason = difference == null ? "it is not valid: its build has not ended" : difference;
         Observation.Present<IndexParameters> present = Observation.differing(index, observed(live), reason);
-        if (!live.valid()) {
-            present = present.notReady("index is not valid yet");
-        }
-        String work = found.work();
-        return work == null ? present : present.busy(work + "; waiting for it to end");
+        return live.valid() ? present : present.notReady("index is not valid yet");
     }
 
     private static @Nullable String difference(IndexCatalog.Found found, LiveIndex live, IndexDefinition definition) {

@@ -7,6 +7,7 @@ import dev.longshore.external.OperationContext;
 import dev.longshore.sample.postgres.jdbc.Identifier;
 import dev.longshore.sample.postgres.jdbc.Postgres;
 import dev.longshore.sample.postgres.jdbc.PostgresSession;
+import dev.longshore.sample.postgres.jdbc.Sessions;
 import dev.longshore.sample.postgres.jdbc.SqlFailures;
 import dev.longshore.sample.postgres.jdbc.SqlLiteral;
 import dev.longshore.sample.postgres.owner.OwnerMark;
@@ -35,7 +36,7 @@ final class IndexWork implements AutoCloseable {
         this.server = server;
         this.session = session;
         this.operation = operation;
-        this.catalog = new IndexCatalog(session, IndexClient.applicationName(index));
+        this.catalog = new IndexCatalog(session);
     }
 
     IndexCatalog.Found find(IndexName name) throws SQLException {
@@ -123,7 +124,7 @@ final class IndexWork implements AutoCloseable {
     private RuntimeException afterCleaning(ExternalException failure, IndexName name) {
         try {
             LiveIndex left = find(name).live();
-            if (left != null && !left.valid() && left.work() == null && !OwnerMark.isForeign(left.mark(), index)) {
+            if (left != null && !left.valid() && left.build() == null && !OwnerMark.isForeign(left.mark(), index)) {
                 drop(name);
             }
             return failure;
@@ -137,7 +138,7 @@ final class IndexWork implements AutoCloseable {
     /** Says whose the index is and what it was made from. Returns whether it is there. */
     private boolean mark(PostgresSession by, IndexName name, IndexDefinition definition, String text)
             throws SQLException {
-        LiveIndex live = new IndexCatalog(by, "").find(name).live();
+        LiveIndex live = new IndexCatalog(by).find(name).live();
         if (live != null) {
             mark(by, live, definition, text);
         }
@@ -205,12 +206,12 @@ final class IndexWork implements AutoCloseable {
                 select pg_cancel_backend(pid) from (
                     select p.pid from pg_stat_progress_create_index p where p.index_relid = any(?)
                     union
-                    select a.pid from pg_stat_activity a where a.application_name = ? and a.state = 'active') others
+                    select a.pid from pg_stat_activity a where a.application_name = ?) others
                  where pid <> pg_backend_pid()
                 """,
                 row -> row.getBoolean(1),
                 find(name).all().stream().map(LiveIndex::oid).toArray(Long[]::new),
-                IndexClient.applicationName(index));
+                Sessions.applicationName(index.metadata().uid()));
     }
 
     boolean isSame(LiveIndex live, IndexDefinition definition) throws SQLException {

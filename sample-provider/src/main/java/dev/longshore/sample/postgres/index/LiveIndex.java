@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param table its table, quoted and with its schema
  * @param tablespace its tablespace, null for that of the database
  * @param comment its comment
- * @param work what another session is doing to it, null for nothing
+ * @param build session that builds it and its phase, null for none
  */
 record LiveIndex(
         IndexName name,
@@ -25,7 +25,7 @@ record LiveIndex(
         String table,
         @Nullable String tablespace,
         @Nullable String comment,
-        @Nullable String work) {
+        @Nullable String build) {
 
     @Nullable
     OwnerMark mark() {

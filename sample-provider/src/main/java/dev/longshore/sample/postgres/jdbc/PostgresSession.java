@@ -19,25 +19,33 @@ public final class PostgresSession implements AutoCloseable {
 
     private static final int ANSWER_SECONDS = 30;
 
-    private final Connection connection;
+    /** Application name of sessions that change nothing. */
+    private static final String READER = "longshore";
 
-    private PostgresSession(Connection connection) {
-        this.connection = connection;
+    private static final String OTHERS = "select 'session ' || pid || ' has not ended yet' from pg_stat_activity"
+            + " where application_name = ? and pid <> pg_backend_pid() limit 1";
+
+    private final Connection connection;
+    private final String applicationName;
+
+    private PostgresSession(Postgres server, String applicationName, int answerSeconds) {
+        this.connection = server.open(applicationName, answerSeconds);
+        this.applicationName = applicationName;
     }
 
     /** Opens a session for short questions. */
     public static PostgresSession forReading(Postgres server) {
-        return new PostgresSession(server.open("longshore", ANSWER_SECONDS));
+        return new PostgresSession(server, READER, ANSWER_SECONDS);
     }
 
     /**
      * Opens a session for a change.
      *
-     * @param applicationName what PostgreSQL shows of it
+     * @param applicationName what PostgreSQL shows of it until it is closed
      * @param limit time after which PostgreSQL itself ends a statement, whatever has become of this process
      */
     public static PostgresSession forChanging(Postgres server, String applicationName, Duration limit) {
-        PostgresSession session = new PostgresSession(server.open(applicationName, 0));
+        PostgresSession session = new PostgresSession(server, applicationName, 0);
         try {
             session.limit(limit);
             return session;
@@ -59,6 +67,11 @@ public final class PostgresSession implements AutoCloseable {
     /** Returns the process id of the server's process behind this session. */
     public int backend() throws SQLException {
         return first("select pg_backend_pid()", row -> row.getInt(1)).orElse(0);
+    }
+
+    /** Returns which other session bears an application name, for people; empty if none does. */
+    public Optional<String> other(String name) throws SQLException {
+        return first(OTHERS, row -> row.getString(1), name);
     }
 
     /** Returns the major version of the server. */
@@ -130,8 +143,11 @@ public final class PostgresSession implements AutoCloseable {
     /** Ends the session. One that cannot be ended properly is broken, and PostgreSQL ends it. */
     @Override
     public void close() {
-        try {
-            connection.close();
+        try (connection) {
+            if (!applicationName.equals(READER)) {
+                // the server shows a session for a moment longer, and nobody shall wait for one that is done
+                execute("SET application_name = '" + READER + "'");
+            }
         } catch (SQLException ex) {
             logger.debug("A session was broken when it was closed", ex);
         }

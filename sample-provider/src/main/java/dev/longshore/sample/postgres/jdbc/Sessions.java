@@ -4,6 +4,7 @@ import dev.longshore.external.ExternalException;
 import dev.longshore.external.OperationCancelledException;
 import dev.longshore.external.OperationContext;
 import dev.longshore.external.SettleTime;
+import dev.longshore.resource.ManagedResource;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class Sessions implements AutoCloseable {
 
     /**
-     * A statement goes on when its client is gone, but not past the deadline of the operation; what is left is the way
-     * of the last request to the server. Reads come from where writes go.
+     * A statement goes on when its client is gone, but not past the deadline of the operation, and its session is seen
+     * by {@link #work} as long. What is left is the way of a request to the server.
      */
-    public static final SettleTime SETTLE_TIME = new SettleTime(Duration.ofSeconds(30), Duration.ZERO);
+    public static final SettleTime SETTLE_TIME = SettleTime.seenAsBusy(Duration.ofSeconds(10));
 
     private final Postgres server;
 
@@ -60,6 +61,24 @@ public final class Sessions implements AutoCloseable {
         } catch (SQLException ex) {
             session.close();
             throw SqlFailures.whenReading(ex);
+        }
+    }
+
+    /** Returns what goes on for a managed resource in a session of another process, for people; null for nothing. */
+    public @Nullable String work(ManagedResource<?, ?> resource) throws SQLException {
+        String name = applicationName(resource.metadata().uid());
+        return reading().other(name).map(other -> other + "; waiting for it").orElse(null);
+    }
+
+    /**
+     * Refuses to say what is not certain while something goes on for the resource.
+     *
+     * @throws ExternalException busy, if something does
+     */
+    public void requireNoWork(ManagedResource<?, ?> resource) throws SQLException {
+        String work = work(resource);
+        if (work != null) {
+            throw ExternalException.busy(work);
         }
     }
 

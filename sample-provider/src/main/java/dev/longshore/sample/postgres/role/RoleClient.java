@@ -56,6 +56,7 @@ class RoleClient implements DeterministicName<Role>, OperationCanceller<Role> {
     @Override
     public Observation observe(Role role) {
         try {
+            sessions.requireNoWork(role);
             return find(sessions.reading(), role)
                     .map(live -> observe(role, live))
                     .orElseGet(Observation::absent);

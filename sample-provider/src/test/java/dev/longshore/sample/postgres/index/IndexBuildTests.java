@@ -15,7 +15,9 @@ import dev.longshore.test.client.RecordingOperation;
 import dev.longshore.test.client.TestResource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -167,6 +169,22 @@ class IndexBuildTests {
             assertThat(orphan.failure()).isNull();
         }
         assertThat(lab.present(WANTED).matches()).isTrue();
+    }
+
+    @Test
+    void absenceIsNotBelievedWhileASessionOfAnEarlierProviderLives() throws Exception {
+        try (Connection orphan = lab.server.open();
+                Statement statement = orphan.createStatement()) {
+            statement.execute("SET application_name = 'longshore uid-one'");
+            for (TestResource<IndexParameters, Index> resource : List.of(WANTED, WANTED.deleted())) {
+                assertThatExceptionOfType(ExternalException.class)
+                        .isThrownBy(() -> lab.run.observe(resource))
+                        .satisfies(ex -> assertThat(ex.failureClass()).isEqualTo(FailureClass.BUSY))
+                        .withMessageContaining("has not ended yet");
+            }
+            statement.execute("SET application_name = 'longshore'");
+        }
+        assertThat(lab.isAbsent(WANTED)).isTrue();
     }
 
     @Test
