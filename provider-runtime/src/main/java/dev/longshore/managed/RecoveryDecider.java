@@ -82,7 +82,7 @@ final class RecoveryDecider {
                     .wakeAt(facts.now());
         }
         boolean asked = facts.operation().pollCancelRequestedAt() != null;
-        if (!asked && running.isUnwanted(facts, record.operationType(), record.generation())) {
+        if (!asked && running.isUnwanted(facts, record.operationType(), record.generation(), record.attempt())) {
             return Decision.of(Action.CANCEL, running.inProgress(facts, record), "it is not wanted any more")
                     .wakeAt(facts.now());
         }

@@ -36,7 +36,7 @@ final class RunningDecider {
             return Decision.of(Action.ABANDON, verdict, "the deadline has passed")
                     .wakeAt(facts.now());
         }
-        if (isUnwanted(facts, live.type(), live.generation())) {
+        if (isUnwanted(facts, live.type(), live.generation(), live.attempt())) {
             return Decision.of(Action.CANCEL, verdict, "it is not wanted any more")
                     .wakeAfter(facts.now(), CANCEL_GRACE);
         }
@@ -70,12 +70,15 @@ final class RunningDecider {
         return Decision.of(Action.WAIT, withReady(facts, live.type(), verdict), "its thread still lives");
     }
 
-    /** Whether a running operation stands in the way of what is wanted now and can be stopped. */
-    boolean isUnwanted(Facts facts, OperationType type, long generation) {
+    /**
+     * Whether a running operation stands in the way of what is wanted now and can be stopped. A later attempt is there
+     * to find out what became of the first one; stopping it would only leave the same question.
+     */
+    boolean isUnwanted(Facts facts, OperationType type, long generation, int attempt) {
         if (facts.kind().canCancel() && facts.operation().cancelWished()) {
             return true;
         }
-        if (!facts.kind().canCancel() || type == OperationType.DELETE) {
+        if (!facts.kind().canCancel() || type == OperationType.DELETE || attempt > 1) {
             return false;
         }
         boolean superseded = facts.kind().cancelsOnChange() && facts.metadata().generation() > generation;

@@ -38,8 +38,10 @@ final class RuntimeParts {
 
     private final RuntimeSettings settings;
     private final Map<String, KindRuntime<?>> kinds = new LinkedHashMap<>();
+    /** Its thread is no daemon, so that a provider without a web server stays alive, too. */
     private final ScheduledExecutorService sweeper =
-            Executors.newSingleThreadScheduledExecutor(Threads.platform("longshore-sweep"));
+            Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "longshore-sweep"));
+
     private final Leadership leadership;
     private final SecretWatch secretWatch;
     private final KubernetesConnectContexts contexts;
