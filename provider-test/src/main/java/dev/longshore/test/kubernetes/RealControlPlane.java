@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real kube-apiserver with etcd, from a folder with the binaries of both as envtest has it
@@ -36,6 +37,7 @@ public final class RealControlPlane implements ControlPlane {
     private final WatchedProcess etcd;
     private final WatchedProcess apiServer;
     private final int port;
+    private @Nullable WatchedProcess controllers;
 
     private RealControlPlane(Path assets) throws IOException {
         this.folder = Files.createTempDirectory("longshore-control-plane");
@@ -81,6 +83,8 @@ public final class RealControlPlane implements ControlPlane {
         }
         try {
             plane.awaitReady();
+            plane.controllers = RealControllers.start(assets, plane.folder, plane.kubeconfig())
+                    .orElse(null);
             return plane;
         } catch (RuntimeException ex) {
             plane.close();
@@ -223,6 +227,9 @@ public final class RealControlPlane implements ControlPlane {
 
     @Override
     public void close() {
+        if (controllers != null) {
+            controllers.close();
+        }
         apiServer.close();
         etcd.close();
         try (Stream<Path> files = Files.walk(folder)) {

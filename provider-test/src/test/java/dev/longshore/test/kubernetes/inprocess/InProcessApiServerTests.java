@@ -71,6 +71,23 @@ class InProcessApiServerTests {
     }
 
     @Test
+    void watchWhenBookmarksAreWantedSendsOneBeforeItEnds() {
+        String version = http.post("/api/v1/namespaces/default/configmaps", "{\"metadata\":{\"name\":\"c\"}}")
+                .version();
+        List<JsonObject> events = http.watch("/api/v1/namespaces/default/secrets?watch=1&timeoutSeconds=1"
+                        + "&allowWatchBookmarks=true&resourceVersion=1")
+                .toList();
+        assertThat(events).singleElement().satisfies(event -> {
+            assertThat(event.get("type").getAsString()).isEqualTo("BOOKMARK");
+            assertThat(event.getAsJsonObject("object")
+                            .getAsJsonObject("metadata")
+                            .get("resourceVersion")
+                            .getAsString())
+                    .isEqualTo(version);
+        });
+    }
+
+    @Test
     void watchWhenHistoryIsCompactedSendsGone() {
         TestObjects.define(http);
         Answer first = http.post(TestObjects.WIDGETS, TestObjects.widget("a", "{\"size\":1}"));

@@ -50,7 +50,7 @@ public final class FieldManagement {
             ResourceType type, Managers managers, JsonObject before, JsonObject after, Manager manager) {
         Comparison comparison = FieldSets.compare(Shape.of(type), before, after);
         FieldSet changed = ownable(type, comparison.changed(), manager.subresource());
-        FieldSet removed = comparison.removed();
+        FieldSet removed = ownable(type, comparison.removed(), manager.subresource());
         if (changed.isEmpty() && removed.isEmpty()) {
             return managers;
         }
@@ -92,7 +92,7 @@ public final class FieldManagement {
             Conflicts.refuse(managers, manager, taken);
         }
         boolean same = taken.isEmpty()
-                && comparison.removed().isEmpty()
+                && ownable(type, comparison.removed(), manager.subresource()).isEmpty()
                 && managers.fieldsOf(manager).equals(wanted);
         Managers after = same
                 ? managers

@@ -37,7 +37,7 @@ public final class DiscoveryHandler {
         if (first.equals("version")) {
             return ApiResponse.json(200, Version.document());
         }
-        return first.equals("openapi") ? openApi(path) : discovery(path);
+        return first.equals("openapi") ? openApi(request, path) : discovery(path);
     }
 
     private @Nullable ApiResponse discovery(List<String> path) {
@@ -53,16 +53,22 @@ public final class DiscoveryHandler {
         return isVersion(path) ? found(documents.resources(group(path), path.get(path.size() - 1))) : null;
     }
 
-    private @Nullable ApiResponse openApi(List<String> path) {
+    private @Nullable ApiResponse openApi(ApiRequest request, List<String> path) {
+        if (path.equals(List.of("openapi", "v2"))) {
+            boolean protobuf = request.header("Accept").startsWith(OpenApiProtobuf.TYPE);
+            return protobuf
+                    ? ApiResponse.bytes(OpenApiProtobuf.TYPE, OpenApiProtobuf.encode(openApi.v2()))
+                    : ApiResponse.json(200, openApi.v2());
+        }
         if (path.equals(List.of("openapi", "v3"))) {
-            return ApiResponse.json(200, openApi.index());
+            return ApiResponse.json(200, openApi.v3Index());
         }
         List<String> root = path.subList(Math.min(2, path.size()), path.size());
         if (path.size() < 2 || !path.get(1).equals("v3") || !isVersion(root)) {
             return null;
         }
         List<ResourceType> types = catalog.typesOf(group(root), root.get(root.size() - 1));
-        return types.isEmpty() ? null : ApiResponse.json(200, openApi.document(types));
+        return types.isEmpty() ? null : ApiResponse.json(200, openApi.v3(types));
     }
 
     private static boolean isVersion(List<String> path) {

@@ -48,7 +48,7 @@ final class ExchangeHandler extends Handler.Abstract {
         answer.headers().forEach(response.getHeaders()::put);
         EventStream stream = answer.stream();
         if (stream == null) {
-            Content.Sink.write(response, true, answer.body(), callback);
+            response.write(true, answer.body().asReadOnlyByteBuffer(), callback);
         } else {
             new StreamWriter(request, response, callback, stream, writers).start();
         }

@@ -1,6 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.request;
 
 import com.google.gson.JsonElement;
+import com.google.protobuf.ByteString;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import java.util.LinkedHashMap;
@@ -17,19 +18,24 @@ public record ApiResponse(
         int code,
         String contentType,
         Map<String, String> headers,
-        String body,
+        ByteString body,
         @Nullable EventStream stream) {
 
     private static final String JSON = "application/json";
 
     /** An answer in JSON. */
     public static ApiResponse json(int code, JsonElement body) {
-        return new ApiResponse(code, JSON, Map.of(), Json.write(body) + "\n", null);
+        return new ApiResponse(code, JSON, Map.of(), ByteString.copyFromUtf8(Json.write(body) + "\n"), null);
     }
 
     /** An answer in plain text. */
     public static ApiResponse text(int code, String body) {
-        return new ApiResponse(code, "text/plain; charset=utf-8", Map.of(), body, null);
+        return new ApiResponse(code, "text/plain; charset=utf-8", Map.of(), ByteString.copyFromUtf8(body), null);
+    }
+
+    /** An answer in bytes. */
+    public static ApiResponse bytes(String contentType, ByteString body) {
+        return new ApiResponse(200, contentType, Map.of(), body, null);
     }
 
     /** A refusal. */
@@ -41,12 +47,12 @@ public record ApiResponse(
 
     /** A stream of events. */
     public static ApiResponse stream(EventStream stream) {
-        return new ApiResponse(200, JSON, Map.of(), "", stream);
+        return new ApiResponse(200, JSON, Map.of(), ByteString.EMPTY, stream);
     }
 
     /** No answer at all: the connection breaks. */
     public static ApiResponse broken() {
-        return new ApiResponse(0, "", Map.of(), "", null);
+        return new ApiResponse(0, "", Map.of(), ByteString.EMPTY, null);
     }
 
     /** Whether the connection is to break. */

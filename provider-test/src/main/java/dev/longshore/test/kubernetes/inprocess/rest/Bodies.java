@@ -64,7 +64,8 @@ final class Bodies {
         for (String field : List.of("kind", "apiVersion")) {
             if (type.traits().custom() && Json.textOrEmpty(object, field).isEmpty()) {
                 throw Refusals.badRequest(type.kind() + " in version \"" + type.version() + "\" cannot be handled as a "
-                        + type.kind() + ": Object '" + field + "' is missing in '" + Json.write(object) + "'");
+                        + type.kind() + ": Object '" + (field.equals("kind") ? "Kind" : field) + "' is missing in '"
+                        + Json.write(object) + "'");
             }
         }
         if (!apiVersion.isEmpty() && !apiVersion.equals(type.apiVersion())) {
