@@ -307,17 +307,25 @@ class ResourceInformerTests {
     }
 
     @Test
-    void metadataOfAllIsKeptWithoutContents() {
+    void watchThatOnlyAnnouncesAsksForMetadataAndKeepsNothing() {
         cluster.put(PATH + "one", widget("one", 1));
-        ResourceInformer metadata = informer(new WatchTarget(WIDGET, "", true));
-        metadata.start();
-        await().until(metadata::hasSynced);
+        ResourceInformer announcing =
+                new ResourceInformer(new KubernetesApi(cluster.client()), new WatchTarget(WIDGET, "", true), timing);
+        List<String> listed = new CopyOnWriteArrayList<>();
+        announcing.listen(new InformerListener() {
+            @Override
+            public void listed(WatchedList list) {
+                list.items().forEach(item -> listed.add(item.key() + " " + item.resourceVersion()));
+            }
+        });
+        announcing.start();
+        await().until(announcing::hasSynced);
 
         assertThat(cluster.requests.get(0).headers().get("Accept"))
                 .startsWith("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
-        await().until(() -> metadata.cached(WIDGET.key("shop", "one")) != null);
-        assertThat(metadata.cached(WIDGET.key("shop", "one")).resourceVersion()).isEqualTo("11");
-        metadata.stop();
+        assertThat(listed).containsExactly("shop/one 11");
+        assertThat(announcing.keys()).isEmpty();
+        announcing.stop();
     }
 
     private final class Recorder implements ResourceEvents {
