@@ -201,7 +201,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
             return new Facts.Kind(
                     made != null && made.canCancel(),
                     made != null && made.canLookUp(),
-                    made != null && made.deterministicName() != null,
+                    made != null && made.hasDeterministicName(),
                     made == null ? null : made.tokenValidity(),
                     kind.connector().settleTime(),
                     kind.timing().cancelsOnChange());

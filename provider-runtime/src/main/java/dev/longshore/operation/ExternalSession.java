@@ -74,11 +74,13 @@ public final class ExternalSession<R extends ManagedResource<?, ?>> implements A
     }
 
     /** Returns the name that follows from the spec, null if the external system assigns ids. */
-    @SuppressWarnings("unchecked")
     public @Nullable String deterministicName() {
-        return client instanceof DeterministicName<?>
-                ? ((DeterministicName<R>) client).externalNameOf(decoder.decode(object))
-                : null;
+        return client instanceof DeterministicName<R> named ? named.externalNameOf(decoder.decode(object)) : null;
+    }
+
+    /** Whether the name follows from the spec. */
+    public boolean hasDeterministicName() {
+        return client instanceof DeterministicName;
     }
 
     /** Observes under a name. */
@@ -108,25 +110,27 @@ public final class ExternalSession<R extends ManagedResource<?, ?>> implements A
         return poller().handle(value);
     }
 
-    @SuppressWarnings("unchecked")
     private OperationPoller<R> poller() {
-        if (client instanceof OperationPoller<?>) {
-            return (OperationPoller<R>) client;
+        if (client instanceof OperationPoller<R> poller) {
+            return poller;
         }
         throw new IllegalStateException("Client '" + client.getClass().getName()
                 + "' must implement OperationPoller because an operation has a handle");
     }
 
     /** Looks up external resources by their owner. */
-    @SuppressWarnings("unchecked")
     public Collection<String> findByOwner(Owner owner) throws Exception {
-        return present(((OwnerLookup<R>) client).findByOwner(decoder.decode(object), owner), "findByOwner");
+        if (client instanceof OwnerLookup<R> lookup) {
+            return present(lookup.findByOwner(decoder.decode(object), owner), "findByOwner");
+        }
+        throw new IllegalStateException("Client '" + client.getClass().getName() + "' must implement OwnerLookup");
     }
 
     /** Asks a running operation to stop. */
-    @SuppressWarnings("unchecked")
     public void cancel(@Nullable String externalName, OperationContext context) throws Exception {
-        ((OperationCanceller<R>) client).cancel(decoder.decode(object, externalName), context);
+        if (client instanceof OperationCanceller<R> canceller) {
+            canceller.cancel(decoder.decode(object, externalName), context);
+        }
     }
 
     private <T> T present(@Nullable T answer, String method) {
