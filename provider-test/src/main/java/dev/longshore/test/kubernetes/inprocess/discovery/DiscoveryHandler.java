@@ -55,7 +55,7 @@ public final class DiscoveryHandler {
 
     private @Nullable ApiResponse openApi(ApiRequest request, List<String> path) {
         if (path.equals(List.of("openapi", "v2"))) {
-            boolean protobuf = request.header("Accept").startsWith(OpenApiProtobuf.TYPE);
+            boolean protobuf = request.header("Accept").startsWith(OpenApiProtobuf.ASKED_TYPE);
             return protobuf
                     ? ApiResponse.bytes(OpenApiProtobuf.TYPE, OpenApiProtobuf.encode(openApi.v2()))
                     : ApiResponse.json(200, openApi.v2());

@@ -15,8 +15,11 @@ import java.util.Map;
  */
 final class OpenApiProtobuf {
 
-    /** The media type. */
-    static final String TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+    /** The media type that clients ask for, which is none. */
+    static final String ASKED_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+
+    /** The media type that it is sent as. */
+    static final String TYPE = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
     private static final Map<String, Integer> SCHEMA_TEXTS =
             Map.of("$ref", 1, "format", 2, "description", 4, "pattern", 13);
