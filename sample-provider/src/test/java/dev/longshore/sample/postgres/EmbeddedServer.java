@@ -27,6 +27,7 @@ public final class EmbeddedServer implements AutoCloseable {
 
     public static EmbeddedServer start() throws IOException, SQLException {
         EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                .setServerConfig("max_wal_size", "4GB")
                 .setServerConfig("max_connections", "200")
                 .setServerConfig("shared_buffers", "64MB")
                 // what was committed must be there after a crash
@@ -52,6 +53,11 @@ public final class EmbeddedServer implements AutoCloseable {
 
     public int port() {
         return postgres.getPort();
+    }
+
+    /** Opens a connection as an administrator. */
+    public Connection open(String database) throws SQLException {
+        return new TestServer(port(), database).open();
     }
 
     /** Makes a database that nobody else uses. */
