@@ -72,7 +72,7 @@ public class Development {
                     a role, a database and two indexes, from config/samples. Try in another terminal, in %1$s:
 
                       export KUBECONFIG=%2$s
-                      kubectl get managed -w
+                      kubectl get indexes -w
                       kubectl describe index orders-by-customer
                       kubectl get secret shop-login -o yaml
                       curl 127.0.0.1:%3$s/actuator/operations
