@@ -8,6 +8,7 @@ import dev.longshore.test.kubernetes.inprocess.Http.Answer;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +69,30 @@ class InProcessApiServerTests {
                 .map(event -> event.get("type").getAsString())
                 .toList();
         assertThat(types).containsExactly("MODIFIED", "DELETED");
+    }
+
+    @Test
+    void createWhenDefinitionHasRulesWarnsThatTheyAreNotEvaluated() {
+        String definition = TestObjects.definition()
+                .replace("description: A widget.", "x-kubernetes-validations: [{rule: 'self.spec.size > 0'}]");
+        Answer answer = http.send("POST", TestObjects.DEFINITIONS, "application/yaml", definition);
+        assertThat(answer.code()).isEqualTo(201);
+        assertThat(answer.response().headers().firstValue("Warning"))
+                .hasValueSatisfying(warning -> assertThat(warning).contains("not evaluated"));
+    }
+
+    @Test
+    void patchWhenManyDoItAtOnceLosesNothing() {
+        http.post("/api/v1/namespaces/default/configmaps", "{\"metadata\":{\"name\":\"c\"}}");
+        IntStream.range(0, 64)
+                .parallel()
+                .forEach(i ->
+                        http.patch("/api/v1/namespaces/default/configmaps/c", "{\"data\":{\"k" + i + "\":\"v\"}}"));
+        assertThat(http.get("/api/v1/namespaces/default/configmaps/c")
+                        .json()
+                        .getAsJsonObject("data")
+                        .size())
+                .isEqualTo(64);
     }
 
     @Test

@@ -78,6 +78,7 @@ final class ApplyVerb implements Verb {
         Bodies.checkKind(request.type(), configuration);
         Bodies.checkNamespace(request, configuration);
         checkFields(request.type(), configuration);
+        DefinitionWarnings.check(request, configuration);
         return configuration;
     }
 

@@ -42,6 +42,7 @@ final class CreateVerb implements Verb {
             throw new StatusException(500, "", "resourceVersion should not be set on objects to be created");
         }
         Strictness.check(request, object);
+        DefinitionWarnings.check(request, object);
         JsonObject created = create(request, object, request.writeOptions(true));
         return answers.one(201, request, created);
     }

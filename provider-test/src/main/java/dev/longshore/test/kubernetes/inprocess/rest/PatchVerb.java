@@ -76,6 +76,7 @@ final class PatchVerb implements Verb {
             Bodies.checkName(request, after);
             Bodies.checkNamespace(request, after);
             Strictness.check(request, after);
+            DefinitionWarnings.check(request, after);
             return after;
         } catch (InapplicablePatchException ex) {
             throw new StatusException(422, "Invalid", "the server rejected our request due to an error in our request");

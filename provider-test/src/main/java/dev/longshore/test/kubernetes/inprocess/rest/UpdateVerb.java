@@ -28,6 +28,7 @@ final class UpdateVerb implements Verb {
         JsonObject object = Bodies.object(request);
         Bodies.checkName(request, object);
         Strictness.check(request, object);
+        DefinitionWarnings.check(request, object);
         checkVersion(object);
         ResourceType type = request.type();
         boolean create = type.traits().createOnUpdate() && store.get(request.key()) == null;
