@@ -139,10 +139,8 @@ final class Actor {
             return nothing(pass, waiting(decision, "OperationQueued", type.word() + " waits for a free permit"));
         }
         if (begun instanceof Begun.QueueFull) {
-            String message = "the line of waiting operations is full; " + type.word() + " asks again later";
-            Decision refused = waiting(decision, "OperationQueueFull", message);
-            return nothing(
-                    pass, refused.wakeAfter(pass.facts().now(), kind.timing().attention()));
+            String message = "the line of waiting operations is full; " + type.word() + " gets a place in its turn";
+            return nothing(pass, waiting(decision, "OperationQueueFull", message));
         }
         return nothing(
                 pass,

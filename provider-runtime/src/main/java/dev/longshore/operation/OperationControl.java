@@ -98,7 +98,7 @@ public final class OperationControl {
         /** All permits are taken; the resource has a place in the line. */
         record Queued() implements Begun {}
 
-        /** The line is full; nothing was written and the resource asks again later. */
+        /** The line is full; nothing was written and the resource gets a place in its turn. */
         record QueueFull() implements Begun {}
 
         /** This process starts nothing now, because it is stopping or does not hold the lease. */

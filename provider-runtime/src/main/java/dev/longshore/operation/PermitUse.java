@@ -25,11 +25,25 @@ final class PermitUse {
         return total < limits.max()
                 && (isDeletion || others < limits.max() - limits.keptForDeletions())
                 && ofKind(entry.key().kind()) < limits.of(entry.key().kind()).max()
-                && (entry.account().isEmpty() || byAccount.getOrDefault(entry.account(), 0) < limits.maxPerAccount());
+                && (entry.account().isEmpty() || ofAccount(entry.account()) < limits.maxPerAccount());
+    }
+
+    boolean isFull(Permits.Limits limits) {
+        return total >= limits.max();
     }
 
     int ofKind(String kind) {
         return byKind.getOrDefault(kind, 0);
+    }
+
+    int ofAccount(String account) {
+        return byAccount.getOrDefault(account, 0);
+    }
+
+    int reserved(String kind) {
+        return (int) reserved.keySet().stream()
+                .filter(key -> key.kind().equals(kind))
+                .count();
     }
 
     void add(Entry entry) {

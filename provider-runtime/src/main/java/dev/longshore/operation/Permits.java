@@ -5,37 +5,35 @@ import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right to run an operation, bounded over all, per kind and per account, with a share that only deletions may use.
  *
  * <p>Who finds none takes a place in the line of its kind, which holds keys and no snapshots. A permit that comes free
- * is reserved for the next in turn, and its key is announced, so that it is decided anew before it starts. Turns go
- * round kinds and accounts; within one they go by age. A full line refuses; places that come free go to those that were
- * refused longest ago.
+ * is reserved for the next in turn, and its key is announced, so that it is decided anew before it starts. Turns go to
+ * the kind that holds least, in it to the account that holds least, and there to the oldest wish. If the line is full,
+ * a wish is refused; a place that comes free goes to the oldest refused wish of the account that has fewest places, so
+ * that a newcomer overtakes nobody.
  */
 public final class Permits {
 
-    /** A reserved permit that is not claimed for so long goes to the next. */
+    private static final Logger logger = LoggerFactory.getLogger(Permits.class);
+
+    /** A reserved permit that is not claimed for so long goes to the next; looked at whenever anybody calls. */
     private static final Duration RESERVATION = Duration.ofSeconds(30);
 
     private final Object lock = new Object();
     private final InstantSource clock;
     private final Consumer<ResourceKey> turn;
-    // All below are guarded by lock.
-    private final Map<ResourceKey, Entry> entries = new HashMap<>();
-    private final PermitLines lines = new PermitLines();
-    private final PermitUse use = new PermitUse();
-    private final Map<String, Long> refusals = new HashMap<>();
-    private Limits limits;
+    // Guarded by lock.
+    private final PermitBook book;
 
     /**
      * Creates permits.
@@ -46,7 +44,7 @@ public final class Permits {
      *     there for it
      */
     public Permits(Limits limits, InstantSource clock, Consumer<ResourceKey> turn) {
-        this.limits = limits;
+        this.book = new PermitBook(limits);
         this.clock = clock;
         this.turn = turn;
     }
@@ -55,9 +53,9 @@ public final class Permits {
     public enum Answer {
         /** The permit is there; give it back by {@link #release}. */
         GRANTED,
-        /** The key has a place in the line. */
+        /** The key has a place in the line and is announced when its turn comes. */
         WAITING,
-        /** The line is full. */
+        /** The line is full; the key is announced when there is a place for it. */
         REFUSED
     }
 
@@ -89,8 +87,13 @@ public final class Permits {
 
     /** State of an entry. */
     public enum State {
+        /** Beyond the line. */
+        REFUSED,
+        /** In the line. */
         WAITING,
+        /** A permit is kept for it. */
         RESERVED,
+        /** It has a permit. */
         RUNNING
     }
 
@@ -114,193 +117,108 @@ public final class Permits {
             Instant wantedSince,
             Instant since) {
 
+        Entry wantedSince(Instant time) {
+            return new Entry(key, account, type, generation, state, time, since);
+        }
+
         Entry in(State newState, Instant now) {
             return new Entry(key, account, type, generation, newState, wantedSince, now);
         }
     }
 
-    /** Asks for a permit for an operation of a resource. A key that was announced gets the one reserved for it. */
+    /**
+     * What is used of the permits of one kind.
+     *
+     * @param running operations that have a permit
+     * @param reserved permits that are kept for keys that were announced
+     * @param waiting keys in the line
+     * @param refused keys beyond the line
+     * @param refusals how often a key found the line full
+     */
+    public record Use(int running, int reserved, int waiting, int refused, long refusals) {}
+
+    /**
+     * Asks for a permit for an operation of a resource. A key that was announced gets the one reserved for it.
+     *
+     * @throws IllegalStateException if the key has a permit already
+     */
     public Answer request(ResourceKey key, String account, OperationType type, long generation) {
-        List<ResourceKey> announced = new ArrayList<>();
-        Answer answer;
-        synchronized (lock) {
-            Instant now = clock.instant();
-            Instant wantedSince = wantedSince(key, now);
-            answer = place(new Entry(key, account, type, generation, State.RUNNING, wantedSince, now), now);
-            promote(now, announced);
-        }
-        announced.forEach(turn);
-        return answer;
+        return change(now -> book.request(new Entry(key, account, type, generation, State.RUNNING, now, now), now));
     }
 
-    private Instant wantedSince(ResourceKey key, Instant now) {
-        Entry present = entries.get(key);
-        if (present == null) {
-            return lines.refusedSince(key, now);
-        }
-        if (present.state() == State.RUNNING) {
-            throw new IllegalStateException("An operation of " + key + " runs already");
-        }
-        return present.wantedSince();
-    }
-
-    private Answer place(Entry wish, Instant now) {
-        Entry present = entries.get(wish.key());
-        if (present != null && present.state() == State.RESERVED) {
-            drop(present);
-        }
-        if (use.fits(wish, limits)) {
-            return grant(wish, present);
-        }
-        return present != null && present.state() == State.WAITING
-                ? keepPlace(present, wish.in(State.WAITING, present.since()))
-                : takePlace(wish, now);
-    }
-
-    private Answer grant(Entry wish, @Nullable Entry present) {
-        if (present != null && present.state() == State.WAITING) {
-            drop(present);
-        }
-        put(wish);
-        lines.admit(wish.key());
-        return Answer.GRANTED;
-    }
-
-    /** A wish that changed its account or has become a deletion stands in another line from now on. */
-    private Answer keepPlace(Entry present, Entry wish) {
-        if (!PermitLines.isSameLine(present, wish)) {
-            drop(present);
-        }
-        put(wish);
-        return Answer.WAITING;
-    }
-
-    private Answer takePlace(Entry wish, Instant now) {
-        String kind = wish.key().kind();
-        int free = limits.of(kind).capacity() - lines.size(kind);
-        if (!lines.isAdmitted(wish.key(), free)) {
-            refusals.merge(kind, 1L, Long::sum);
-            lines.refuse(wish.key(), wish.wantedSince());
-            return Answer.REFUSED;
-        }
-        lines.admit(wish.key());
-        put(wish.in(State.WAITING, now));
-        return Answer.WAITING;
-    }
-
-    private void put(Entry entry) {
-        entries.put(entry.key(), entry);
-        if (entry.state() == State.WAITING) {
-            lines.add(entry);
-        } else {
-            use.add(entry);
-        }
-    }
-
-    private void drop(Entry entry) {
-        entries.remove(entry.key());
-        if (entry.state() == State.WAITING) {
-            lines.remove(entry);
-        } else {
-            use.remove(entry);
-        }
-    }
-
-    /** Gives back the permit of an operation that has ended. */
+    /** Gives back the permit of an operation that has ended; of no effect without one. */
     public void release(ResourceKey key) {
-        giveUp(key, true);
+        change(now -> {
+            book.release(key);
+            return key;
+        });
     }
 
-    /** Leaves the line, or gives back a reserved permit; of no effect on a running operation. */
+    /** Wants no permit any more, be it waited for or reserved; of no effect on a running operation. */
     public void leave(ResourceKey key) {
-        giveUp(key, false);
-    }
-
-    private void giveUp(ResourceKey key, boolean running) {
-        List<ResourceKey> announced = new ArrayList<>();
-        synchronized (lock) {
-            Entry entry = entries.get(key);
-            if (entry != null && (running || entry.state() != State.RUNNING)) {
-                drop(entry);
-            } else if (entry == null) {
-                lines.admit(key);
-            }
-            promote(clock.instant(), announced);
-        }
-        announced.forEach(turn);
+        change(now -> {
+            book.leave(key);
+            return key;
+        });
     }
 
     /** Changes the caps; what runs already goes on. */
     public void resize(Limits newLimits) {
-        List<ResourceKey> announced = new ArrayList<>();
+        change(now -> {
+            book.resize(newLimits);
+            return newLimits;
+        });
+    }
+
+    private <T> T change(Function<Instant, T> change) {
+        List<ResourceKey> turns;
+        T result;
         synchronized (lock) {
-            limits = newLimits;
-            promote(clock.instant(), announced);
+            Instant now = clock.instant();
+            book.expire(RESERVATION, now);
+            book.promote(now);
+            result = change.apply(now);
+            book.promote(now);
+            turns = book.turns();
         }
-        announced.forEach(turn);
+        turns.forEach(this::announce);
+        return result;
     }
 
-    private void promote(Instant now, Collection<ResourceKey> announced) {
-        expire(now);
-        for (Entry next = lines.next(this::fits); next != null; next = lines.next(this::fits)) {
-            drop(next);
-            put(next.in(State.RESERVED, now));
-            announced.add(next.key());
-        }
-        lines.readmit(kind -> limits.of(kind).capacity(), announced);
-    }
-
-    private boolean fits(Entry entry) {
-        return use.fits(entry, limits);
-    }
-
-    private void expire(Instant now) {
-        Instant oldest = now.minus(RESERVATION);
-        for (Entry entry : use.reservedBefore(oldest)) {
-            drop(entry);
-            put(entry.in(State.WAITING, now));
+    /** Whoever calls keeps the permit it was granted, although somebody else's turn could not be announced. */
+    private void announce(ResourceKey key) {
+        try {
+            turn.accept(key);
+        } catch (RuntimeException ex) {
+            logger.error("Turn of {} could not be announced; its permit goes on after {}", key, RESERVATION, ex);
         }
     }
 
     /** Returns the caps. */
     public Limits limits() {
         synchronized (lock) {
-            return limits;
+            return book.limits();
         }
     }
 
-    /** Returns all that waits, is reserved or runs. */
+    /** Returns all that waits, is reserved or runs; not what was refused. */
     public List<Entry> entries() {
         synchronized (lock) {
-            return List.copyOf(entries.values());
+            return book.admitted();
         }
     }
 
     /** Returns the entry of a resource, null for none. */
     public @Nullable Entry entry(ResourceKey key) {
         synchronized (lock) {
-            return entries.get(key);
+            return book.entry(key);
         }
     }
 
-    /** Returns how often the line of a kind was full. */
-    public long refusals(String kind) {
+    /** Returns what is used of the permits of a kind. */
+    public Use use(String kind) {
         synchronized (lock) {
-            return refusals.getOrDefault(kind, 0L);
-        }
-    }
-
-    /** Returns how many permits of a kind are taken, reserved ones included. */
-    public int taken(String kind) {
-        synchronized (lock) {
-            return use.ofKind(kind);
-        }
-    }
-
-    /** Counts by kind, for views. */
-    public Map<String, Integer> waitingByKind() {
-        synchronized (lock) {
-            return new LinkedHashMap<>(lines.sizes());
+            return book.use(kind);
         }
     }
 }

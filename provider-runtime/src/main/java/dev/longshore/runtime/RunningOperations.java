@@ -39,14 +39,14 @@ final class RunningOperations implements OperationsView {
     private Pool pool(KindRuntime<?> kind) {
         String id = kind.type().id();
         Permits.KindLimit limit = permits.limits().of(id);
-        int running = permits.taken(id);
-        int waiting = permits.waitingByKind().getOrDefault(id, 0);
+        Permits.Use use = permits.use(id);
         long polling = kind.operations().open().records().values().stream()
                 .filter(record -> record.handle() != null)
                 .count();
-        double saturation = (double) running / limit.max();
+        double saturation = (double) (use.running() + use.reserved()) / limit.max();
+        int waiting = use.reserved() + use.waiting();
         return new Pool(
-                id, running, limit.max(), waiting, limit.capacity(), saturation, permits.refusals(id), (int) polling);
+                id, use.running(), limit.max(), waiting, limit.capacity(), saturation, use.refusals(), (int) polling);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.longshore.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.longshore.external.OperationType;
 import dev.longshore.operation.Permits.Answer;
@@ -8,12 +9,8 @@ import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PermitsTests {
@@ -104,22 +101,27 @@ class PermitsTests {
     }
 
     @Test
-    void manyOfOneKindDoNotStarveAnother() {
-        Permits permits = permits(1, 9, 0, 9, 10_000);
-        create(permits, key("A", 0), "");
-        for (int number = 1; number <= 5_000; number++) {
-            create(permits, key("A", number), "");
-        }
-        create(permits, key("B", 1), "");
-        List<ResourceKey> order = new ArrayList<>();
-        ResourceKey running = key("A", 0);
-        for (int turn = 0; turn < 4; turn++) {
-            permits.release(running);
-            running = announced.get(announced.size() - 1);
-            assertThat(create(permits, running, "")).isEqualTo(Answer.GRANTED);
-            order.add(running);
-        }
-        assertThat(order).contains(key("B", 1));
+    void wishThatBecomesADeletionMayUseTheShare() {
+        Permits permits = permits(2, 9, 1, 9, 100);
+        create(permits, key("A", 1), "");
+        assertThat(create(permits, key("A", 2), "")).isEqualTo(Answer.WAITING);
+
+        assertThat(permits.request(key("A", 2), "", OperationType.DELETE, 2)).isEqualTo(Answer.GRANTED);
+        assertThat(permits.use("A")).isEqualTo(new Permits.Use(2, 0, 0, 0, 0));
+    }
+
+    @Test
+    void wishThatChangesItsAccountStandsInTheLineOfTheOther() {
+        Permits permits = permits(9, 1, 0, 9, 100);
+        create(permits, key("A", 1), "x");
+        create(permits, key("A", 2), "y");
+        create(permits, key("A", 3), "x");
+        create(permits, key("A", 3), "y");
+        permits.release(key("A", 1));
+        assertThat(announced).isEmpty();
+        permits.release(key("A", 2));
+
+        assertThat(announced).containsExactly(key("A", 3));
     }
 
     @Test
@@ -129,13 +131,83 @@ class PermitsTests {
         create(permits, key("A", 2), "");
         assertThat(create(permits, key("A", 3), "")).isEqualTo(Answer.REFUSED);
         assertThat(create(permits, key("A", 4), "")).isEqualTo(Answer.REFUSED);
-        assertThat(permits.refusals("A")).isEqualTo(2);
+        assertThat(create(permits, key("A", 3), "")).isEqualTo(Answer.REFUSED);
+        assertThat(permits.use("A")).isEqualTo(new Permits.Use(1, 0, 1, 2, 2));
         permits.release(key("A", 1));
 
         assertThat(announced).containsExactly(key("A", 2), key("A", 3));
         assertThat(create(permits, key("A", 5), "")).isEqualTo(Answer.REFUSED);
         assertThat(create(permits, key("A", 4), "")).isEqualTo(Answer.REFUSED);
         assertThat(create(permits, key("A", 3), "")).isEqualTo(Answer.WAITING);
+    }
+
+    @Test
+    void placeOfOneThatLeavesGoesToTheRefused() {
+        Permits permits = permits(1, 9, 0, 9, 1);
+        create(permits, key("A", 1), "");
+        create(permits, key("A", 2), "");
+        create(permits, key("A", 3), "");
+        create(permits, key("A", 4), "");
+        permits.leave(key("A", 3));
+        permits.leave(key("A", 2));
+
+        assertThat(announced).containsExactly(key("A", 4));
+        assertThat(permits.entries()).extracting(Permits.Entry::key).containsOnly(key("A", 1), key("A", 4));
+    }
+
+    @Test
+    void callsThatChangeNothingAnnounceNothing() {
+        Permits permits = permits(1, 9, 0, 9, 1);
+        create(permits, key("A", 1), "");
+        create(permits, key("A", 2), "");
+        create(permits, key("A", 3), "");
+        permits.release(key("A", 1));
+        announced.clear();
+        permits.leave(key("A", 99));
+        permits.release(key("A", 99));
+        create(permits, key("A", 4), "");
+
+        assertThat(announced).isEmpty();
+    }
+
+    @Test
+    void reservationDoesNotOutliveACapThatShrank() {
+        Permits permits = permits(2, 9, 0, 9, 10);
+        create(permits, key("A", 1), "");
+        create(permits, key("A", 2), "");
+        create(permits, key("A", 3), "");
+        permits.release(key("A", 1));
+        permits.resize(new Permits.Limits(1, 9, 0, Map.of(), new Permits.KindLimit(9, 10)));
+
+        assertThat(create(permits, key("A", 3), "")).isEqualTo(Answer.WAITING);
+        permits.release(key("A", 2));
+        assertThat(create(permits, key("A", 3), "")).isEqualTo(Answer.GRANTED);
+    }
+
+    @Test
+    void keyIsNeverGrantedTwice() {
+        Permits permits = permits(2, 9, 0, 9, 10);
+        create(permits, key("A", 1), "");
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> create(permits, key("A", 1), ""))
+                .withMessage("An operation of A ns/r1 runs already");
+    }
+
+    @Test
+    void turnThatCannotBeAnnouncedCostsNobodyItsPermit() {
+        Permits permits =
+                new Permits(new Permits.Limits(2, 1, 0, Map.of(), new Permits.KindLimit(9, 10)), () -> now, turn -> {
+                    throw new IllegalStateException("no queue");
+                });
+        create(permits, key("A", 1), "x");
+        create(permits, key("A", 2), "x");
+        permits.release(key("A", 1));
+        now = now.plusSeconds(31);
+
+        assertThat(create(permits, key("A", 3), "y")).isEqualTo(Answer.GRANTED);
+        assertThat(permits.use("A").running()).isEqualTo(1);
+        assertThat(create(permits, key("A", 2), "x")).isEqualTo(Answer.GRANTED);
     }
 
     @Test
@@ -146,79 +218,5 @@ class PermitsTests {
         permits.resize(new Permits.Limits(2, 9, 0, Map.of(), new Permits.KindLimit(9, 10)));
 
         assertThat(announced).containsExactly(key("A", 2));
-    }
-
-    /** Whatever happens in whatever order: no cap is exceeded, and who waits gets a turn in the end. */
-    @Test
-    void randomSequencesKeepAllPromises() {
-        for (int seed = 0; seed < 50; seed++) {
-            announced.clear();
-            new RandomUse(seed).run();
-        }
-    }
-
-    private final class RandomUse {
-
-        private final Random random;
-        private final Permits permits = permits(4, 3, 1, 3, 5);
-        private final Map<ResourceKey, OperationType> running = new HashMap<>();
-        private final Set<ResourceKey> wanting = new HashSet<>();
-        private final int seed;
-
-        RandomUse(int seed) {
-            this.seed = seed;
-            this.random = new Random(seed);
-        }
-
-        void run() {
-            for (int step = 0; step < 2_000; step++) {
-                ResourceKey key = key("K" + random.nextInt(3), random.nextInt(8));
-                if (random.nextInt(3) == 0) {
-                    release(key);
-                } else {
-                    ask(key);
-                }
-                check();
-            }
-            for (int turn = 0; turn < 1_000 && !wanting.isEmpty(); turn++) {
-                List.copyOf(running.keySet()).forEach(this::release);
-                List<ResourceKey> turns = List.copyOf(announced);
-                announced.clear();
-                turns.forEach(this::ask);
-            }
-            assertThat(wanting).as("seed " + seed).isEmpty();
-        }
-
-        private void ask(ResourceKey key) {
-            if (running.containsKey(key)) {
-                return;
-            }
-            OperationType type = key.name().endsWith("7") ? OperationType.DELETE : OperationType.CREATE;
-            wanting.add(key);
-            if (permits.request(key, "account" + key.name().length() + key.kind(), type, 1) == Answer.GRANTED) {
-                running.put(key, type);
-                wanting.remove(key);
-            }
-        }
-
-        private void release(ResourceKey key) {
-            if (running.remove(key) != null) {
-                permits.release(key);
-            }
-        }
-
-        private void check() {
-            assertThat(running.size()).as("seed " + seed).isLessThanOrEqualTo(4);
-            long others = running.values().stream()
-                    .filter(type -> type != OperationType.DELETE)
-                    .count();
-            assertThat(others).as("seed " + seed).isLessThanOrEqualTo(3);
-            for (int kind = 0; kind < 3; kind++) {
-                String name = "K" + kind;
-                assertThat(running.keySet().stream().filter(key -> key.kind().equals(name)))
-                        .as("seed " + seed)
-                        .hasSizeLessThanOrEqualTo(3);
-            }
-        }
     }
 }
