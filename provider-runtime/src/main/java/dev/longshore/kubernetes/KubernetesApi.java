@@ -10,10 +10,12 @@ import io.kubernetes.client.openapi.ApiException;
 import io.kubernetes.client.openapi.Pair;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -29,17 +31,19 @@ public final class KubernetesApi {
     private static final String[] CREDENTIALS = {"BearerToken"};
 
     private final ApiClient client;
+    private final Consumer<Instant> dates;
     private final OkHttpClient reads;
     private final OkHttpClient writes;
     private final OkHttpClient watches;
 
     /** Uses the address and credentials of the client with timeouts of its own. */
     public KubernetesApi(ApiClient client) {
-        this(client, ApiTimeouts.DEFAULTS);
+        this(client, ApiTimeouts.DEFAULTS, date -> {});
     }
 
-    KubernetesApi(ApiClient client, ApiTimeouts timeouts) {
+    KubernetesApi(ApiClient client, ApiTimeouts timeouts, Consumer<Instant> dates) {
         this.client = client;
+        this.dates = dates;
         OkHttpClient base = client.getHttpClient()
                 .newBuilder()
                 .connectTimeout(timeouts.connect())
@@ -58,9 +62,13 @@ public final class KubernetesApi {
                 .build();
     }
 
-    /** Returns a client whose calls end within the given time. */
-    KubernetesApi within(Duration callTimeout) {
-        return new KubernetesApi(client, ApiTimeouts.DEFAULTS.withCall(callTimeout));
+    /**
+     * Returns a client whose calls end within the given time.
+     *
+     * @param newDates is told what time it is at the API server, to the second, whenever that says so
+     */
+    KubernetesApi within(Duration callTimeout, Consumer<Instant> newDates) {
+        return new KubernetesApi(client, ApiTimeouts.DEFAULTS.withCall(callTimeout), newDates);
     }
 
     /** Reads an object; empty if there is none. */
@@ -91,14 +99,8 @@ public final class KubernetesApi {
 
     /** Sends a request and returns the object in the answer. */
     JsonObject call(ApiRequest request) {
-        return exchange(request).body();
-    }
-
-    /** Sends a request and returns the answer. */
-    ApiAnswer exchange(ApiRequest request) {
         try (ApiStream answer = open(request.isWrite() ? writes : reads, request)) {
-            JsonObject body = JsonParser.parseString(answer.text()).getAsJsonObject();
-            return new ApiAnswer(answer.code(), answer.date(), body);
+            return JsonParser.parseString(answer.text()).getAsJsonObject();
         } catch (IOException | JsonParseException | IllegalStateException ex) {
             throw unusable(request, ex);
         }
@@ -116,6 +118,7 @@ public final class KubernetesApi {
 
     private ApiStream open(OkHttpClient http, ApiRequest request) {
         ApiStream answer = send(http, request);
+        Optional.ofNullable(answer.date()).ifPresent(dates);
         if (answer.isSuccess()) {
             return answer;
         }

@@ -25,6 +25,7 @@ public final class KubernetesConnectContexts implements ConnectContexts {
     private final Map<String, List<ProviderConfigs<?>>> configsOfKind = new LinkedHashMap<>();
     private final Consumer<ResourceKey> onChange;
     private final Dependencies dependencies;
+    private final SecretWatch watch;
     private final SecretReader secrets;
 
     /**
@@ -40,6 +41,7 @@ public final class KubernetesConnectContexts implements ConnectContexts {
             @Nullable String namespace,
             Consumer<ResourceKey> onChange) {
         this.onChange = onChange;
+        this.watch = watch;
         this.dependencies = new Dependencies(this::unread);
         this.secrets = new SecretReader(watch, this::secretChanged);
         kinds.forEach(kind -> configsOfKind.put(
@@ -97,9 +99,10 @@ public final class KubernetesConnectContexts implements ConnectContexts {
         return informers().allMatch(ResourceInformer::hasSynced);
     }
 
-    /** Returns how the watches on provider configurations fare. */
+    /** Returns how the watches on provider configurations and Secrets fare. */
     public List<InformerHealth> health() {
-        return informers().map(ResourceInformer::health).toList();
+        return Stream.concat(informers().map(ResourceInformer::health), Stream.of(watch.health()))
+                .toList();
     }
 
     private Stream<ResourceInformer> informers() {

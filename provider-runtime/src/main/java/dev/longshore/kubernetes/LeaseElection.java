@@ -14,12 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Leader election by a Lease, in the format of client-go. What it says of itself is judged on a monotonic local clock:
- * the lease counts as held until the renew deadline after the start of the last renewal that succeeded, which leaves
- * the rest of the lease duration as a margin. A process that was stopped and goes on later finds its lease expired.
+ * Leader election by a Lease, in the format of client-go. What it says of itself is judged on local clocks: the lease
+ * counts as held until the renew deadline after the start of the last renewal that succeeded, which leaves the rest of
+ * the lease duration as a margin. A process that was stopped and goes on later finds its lease expired; so does one on a
+ * machine that slept, whose monotonic clock may have slept as well.
  *
- * <p>The Lease of another is taken when it did not change for its duration as watched from here, or at once if by the
- * clock of its holder it expired more than one further duration ago.
+ * <p>The Lease of another is taken when it did not change for its duration as watched from here. It is taken at once if
+ * it expired more than one further duration ago by the clock of the API server, which dates what it answers and which
+ * holders date their renewals by: so that a wrong clock of a machine neither ends a living lease nor hides a dead one.
  */
 public final class LeaseElection implements MutationGuard, AutoCloseable {
 
@@ -34,12 +36,17 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
     private final CountDownLatch stop = new CountDownLatch(1);
     private final Thread thread = new Thread(this::takePart, "longshore-lease");
 
+    private final ServerClock serverClock;
+
     private volatile Runnable whenLeading = () -> {};
     private volatile Runnable whenLost = () -> {};
     private volatile boolean leading;
-    private volatile long validUntil;
+    private volatile Validity validity = new Validity(0, Instant.MIN);
+    private volatile @Nullable String problem;
     private @Nullable LeaseRecord seen; // used by the thread only
     private long seenAt; // used by the thread only
+
+    private record Validity(long untilTick, Instant until) {}
 
     /**
      * Who stands for election, and how.
@@ -65,28 +72,41 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
     }
 
     LeaseElection(KubernetesApi api, LeaseSettings settings, Timing timing) {
-        this.api = api.within(settings.renewDeadline().dividedBy(2));
         this.path = ApiPath.object(LEASE, settings.namespace(), settings.name());
         this.settings = settings;
         this.timing = timing;
+        this.serverClock = new ServerClock(timing);
+        this.api = api.within(settings.renewDeadline().dividedBy(2), serverClock::hear);
         thread.setDaemon(true);
     }
 
     /**
      * Begins to take part, for ever.
      *
-     * @param leadingNow is called each time the lease is won
-     * @param lostNow is called each time it is lost
+     * @param leadingNow is called each time the lease is won; must return quickly, as no renewal is sent meanwhile
+     * @param lostNow is called each time it is lost; must return quickly
      */
     public void start(Runnable leadingNow, Runnable lostNow) {
+        tell(leadingNow, lostNow);
+        thread.start();
+    }
+
+    void tell(Runnable leadingNow, Runnable lostNow) {
         this.whenLeading = leadingNow;
         this.whenLost = lostNow;
-        thread.start();
     }
 
     @Override
     public boolean mayMutate() {
-        return leading && timing.ticker().getAsLong() - validUntil < 0;
+        Validity known = validity;
+        return leading
+                && timing.ticker().getAsLong() - known.untilTick() < 0
+                && timing.now().isBefore(known.until());
+    }
+
+    /** Returns why the lease could not be asked for or renewed last time, null if it could. */
+    public @Nullable String problem() {
+        return problem;
     }
 
     private void takePart() {
@@ -99,27 +119,52 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
         }
     }
 
-    /** One try to get or keep the lease. */
+    /** One try to get or keep the lease. Whatever is thrown, there is a next one. */
     void round() {
-        long start = timing.ticker().getAsLong();
         try {
-            if (getOrKeep(start)) {
-                validUntil = start + settings.renewDeadline().toNanos();
-                lead();
-                return;
-            }
-            lose("it is held by somebody else");
+            tryOnce();
+            worksAgain();
         } catch (StoreException.Conflict ex) {
             log.debug("Somebody else was faster with {}", path);
-        } catch (RuntimeException ex) {
-            log.warn("{} could not be {}: {}", path, leading ? "renewed" : "taken", ex.getMessage());
+        } catch (RuntimeException | Error ex) {
+            failed(ex);
         }
         if (leading && !mayMutate()) {
             lose("it was not renewed in time");
         }
     }
 
-    private boolean getOrKeep(long start) {
+    private void tryOnce() {
+        long startTick = timing.ticker().getAsLong();
+        Instant start = timing.now();
+        if (getOrKeep()) {
+            Duration term = settings.renewDeadline();
+            validity = new Validity(startTick + term.toNanos(), start.plus(term));
+            lead();
+        } else {
+            lose("it is held by somebody else");
+        }
+    }
+
+    private void failed(Throwable failure) {
+        if (problem == null) {
+            log.warn(
+                    "{} could not be {}, which is tried again: {}",
+                    path,
+                    leading ? "renewed" : "taken",
+                    failure.toString());
+        }
+        problem = String.valueOf(failure.getMessage());
+    }
+
+    private void worksAgain() {
+        if (problem != null) {
+            log.info("{} can be asked for again", path);
+        }
+        problem = null;
+    }
+
+    private boolean getOrKeep() {
         Optional<JsonObject> found = api.find(path);
         if (found.isEmpty()) {
             create();
@@ -127,21 +172,22 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
         }
         LeaseRecord record = LeaseRecord.of(found.get(), settings.duration());
         boolean ours = record.holder().equals(settings.identity());
-        if (!ours && !isFree(record, start)) {
+        if (!ours && !isFree(record)) {
             return false;
         }
         write(record, ours);
         return true;
     }
 
-    private boolean isFree(LeaseRecord record, long start) {
+    private boolean isFree(LeaseRecord record) {
         if (seen == null || !seen.isUnchanged(record)) {
             seen = record;
-            seenAt = start;
+            seenAt = timing.ticker().getAsLong();
         }
-        boolean unchangedForLong = start - seenAt >= record.duration().toNanos();
-        Instant longExpired = record.renewed().plus(record.duration().multipliedBy(2));
-        return record.holder().isEmpty() || unchangedForLong || timing.now().isAfter(longExpired);
+        boolean unchangedForLong = timing.since(seenAt).compareTo(record.duration()) >= 0;
+        boolean expiredLongAgo =
+                serverClock.isPast(record.renewed(), record.duration().multipliedBy(2));
+        return record.holder().isEmpty() || unchangedForLong || expiredLongAgo;
     }
 
     private void create() {
@@ -152,13 +198,15 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
         lease.addProperty("apiVersion", LEASE.apiVersion());
         lease.addProperty("kind", LEASE.kind());
         lease.add("metadata", metadata);
-        lease.add("spec", LeaseRecord.spec(settings.identity(), settings.duration(), timing.now(), 0, true));
+        lease.add("spec", LeaseRecord.spec(settings.identity(), settings.duration(), serverClock.now(), 0, true));
         api.create(path, lease);
     }
 
     private void write(LeaseRecord record, boolean renewal) {
         int transitions = renewal ? record.transitions() : record.transitions() + 1;
-        patch(record, LeaseRecord.spec(settings.identity(), settings.duration(), timing.now(), transitions, !renewal));
+        patch(
+                record,
+                LeaseRecord.spec(settings.identity(), settings.duration(), serverClock.now(), transitions, !renewal));
     }
 
     private void patch(LeaseRecord record, JsonObject spec) {
@@ -208,7 +256,8 @@ public final class LeaseElection implements MutationGuard, AutoCloseable {
                     .filter(record -> record.holder().equals(settings.identity()))
                     .ifPresent(record -> patch(
                             record,
-                            LeaseRecord.spec("", Duration.ofSeconds(1), timing.now(), record.transitions(), false)));
+                            LeaseRecord.spec(
+                                    "", Duration.ofSeconds(1), serverClock.now(), record.transitions(), false)));
         } catch (RuntimeException ex) {
             log.warn("{} could not be given back and expires by itself: {}", path, ex.getMessage());
         }

@@ -53,10 +53,13 @@ public final class SecretWatch {
         return watched && health.synced() && !health.stale();
     }
 
-    /** Returns how it fares; one that nobody has needed yet is well. */
+    /**
+     * Returns how it fares. Nothing waits for it: as long as it does not work, a Secret is read each time that it is
+     * needed.
+     */
     public InformerHealth health() {
         InformerHealth health = informer.health();
-        return started.get() ? health : new InformerHealth(health.kind(), true, false, null, null);
+        return new InformerHealth(health.kind(), true, false, health.lastContact(), health.problem());
     }
 
     /** Ends for good. */

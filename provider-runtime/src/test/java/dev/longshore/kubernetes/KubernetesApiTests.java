@@ -150,7 +150,7 @@ class KubernetesApiTests {
 
             assertThatExceptionOfType(StoreException.Unavailable.class)
                     .isThrownBy(() -> new KubernetesApi(client)
-                            .within(Duration.ofMillis(50))
+                            .within(Duration.ofMillis(50), date -> {})
                             .find(path));
         }
     }

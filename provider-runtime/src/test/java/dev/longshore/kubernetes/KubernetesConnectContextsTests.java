@@ -286,7 +286,11 @@ class KubernetesConnectContextsTests {
         secret("login", "changed");
 
         assertThat(password()).isEqualTo("changed");
-        assertThat(watch.health().synced()).isFalse();
+        assertThat(watch.health().synced()).isTrue();
+        assertThat(contexts.health())
+                .last()
+                .satisfies(health ->
+                        assertThat(health.problem()).contains("grant the provider the right to list secrets"));
     }
 
     @Test
