@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.longshore.test.kubernetes.KubernetesTest;
 import dev.longshore.test.kubernetes.TestCluster;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -18,11 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
         disabledReason = "kubectl is not on the PATH")
 class KubectlIT {
 
+    private Api api;
     private Kubectl kubectl;
 
     @BeforeEach
     void define(TestCluster cluster, @TempDir Path folder) {
-        new Definitions(new Api(cluster.client())).ensure();
+        api = new Api(cluster.client());
+        new Definitions(api).ensure();
         kubectl = new Kubectl(folder, cluster.kubeconfigFile(), cluster.namespace());
     }
 
@@ -170,7 +173,11 @@ class KubectlIT {
         kubectl.run("apply", "-f", "a.yaml");
         try (Kubectl.Running waiting = kubectl.follow("wait", "--for=condition=Ready", "wdg/a", "--timeout=30s")) {
             String status = "{\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}}";
-            kubectl.run("patch", "wdg", "a", "--subresource=status", "--type=merge", "-p", status);
+            api.send(
+                    "PATCH",
+                    "/apis/fidelity.longshore.dev/v1/namespaces/" + kubectl.namespace() + "/widgets/a/status",
+                    Map.of("Content-Type", "application/merge-patch+json"),
+                    status);
             await().until(() -> String.join("", waiting.lines()).contains("condition met"));
         }
     }

@@ -67,9 +67,18 @@ final class OpenApiSchemas {
                     .entrySet()
                     .forEach(property -> properties.add(property.getKey(), inV2(property.getValue())));
             result.add(name, properties);
+        } else if (name.equals("allOf") && isReference(value)) {
+            // Beside a description, version 2 lets a reference stand for itself, and kubectl follows no other.
+            result.add("$ref", value.getAsJsonArray().get(0).getAsJsonObject().get("$ref"));
         } else if (!NOT_IN_V2.contains(name)) {
             result.add(name, inV2(value));
         }
+    }
+
+    private static boolean isReference(JsonElement allOf) {
+        return allOf.isJsonArray()
+                && allOf.getAsJsonArray().size() == 1
+                && allOf.getAsJsonArray().get(0).getAsJsonObject().has("$ref");
     }
 
     private JsonObject of(ResourceType type) {
