@@ -29,6 +29,9 @@ record ApiRequest(
     static final String MERGE_PATCH = "application/merge-patch+json";
     static final String JSON_PATCH = "application/json-patch+json";
 
+    /** Who the fields that are written here belong to, as {@code metadata.managedFields} shows it. */
+    private static final Map<String, String> AS_LONGSHORE = Map.of("fieldManager", "longshore");
+
     static ApiRequest get(ApiPath path) {
         return new ApiRequest("get", "GET", path, Map.of(), JSON, null, null);
     }
@@ -38,15 +41,15 @@ record ApiRequest(
     }
 
     static ApiRequest create(ApiPath path, JsonElement body) {
-        return new ApiRequest("create", "POST", path, Map.of(), JSON, JSON, body);
+        return new ApiRequest("create", "POST", path, AS_LONGSHORE, JSON, JSON, body);
     }
 
     static ApiRequest update(ApiPath path, JsonElement body) {
-        return new ApiRequest("update", "PUT", path, Map.of(), JSON, JSON, body);
+        return new ApiRequest("update", "PUT", path, AS_LONGSHORE, JSON, JSON, body);
     }
 
     static ApiRequest patch(ApiPath path, String contentType, JsonElement body) {
-        return new ApiRequest("patch", "PATCH", path, Map.of(), JSON, contentType, body);
+        return new ApiRequest("patch", "PATCH", path, AS_LONGSHORE, JSON, contentType, body);
     }
 
     boolean isCreation() {

@@ -72,6 +72,7 @@ class KubernetesApiTests {
 
         assertThat(api.mergePatch(path, patch).has("spec")).isFalse();
         assertThat(cluster.requests.get(0).headers()).containsEntry("Content-Type", "application/merge-patch+json");
+        assertThat(cluster.requests.get(0).query()).containsEntry("fieldManager", "longshore");
         assertThat(cluster.requests.get(0).body()).isEqualTo("{\"spec\":null}");
     }
 

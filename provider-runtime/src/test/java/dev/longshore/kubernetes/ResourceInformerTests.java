@@ -176,6 +176,23 @@ class ResourceInformerTests {
     }
 
     @Test
+    void watchThatStaysSilentForTooLongIsOpenedAnew() {
+        ApiTimeouts impatient = new ApiTimeouts(
+                Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofSeconds(10));
+        ResourceInformer impatientInformer = new ResourceInformer(
+                new KubernetesApi(cluster.client(), impatient, date -> {}), WatchTarget.of(WIDGET, ""), timing);
+        impatientInformer.start();
+        await().until(() -> cluster.openWatches() == 1);
+        cluster.mute(true);
+
+        await().until(() -> cluster.count(Request::isWatch) > 1);
+        cluster.mute(false);
+        cluster.put(PATH + "one", widget("one", 1));
+        await().until(() -> impatientInformer.find(WIDGET.key("shop", "one")).isPresent());
+        impatientInformer.stop();
+    }
+
+    @Test
     void watchThatExpiredIsFollowedByList() {
         cluster.put(PATH + "one", widget("one", 1));
         start();
