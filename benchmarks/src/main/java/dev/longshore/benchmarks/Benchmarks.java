@@ -46,7 +46,6 @@ public final class Benchmarks {
             benchmarks.run();
             benchmarks.write();
         }
-        System.exit(0);
     }
 
     private void run() {
