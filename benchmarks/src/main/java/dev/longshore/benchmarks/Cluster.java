@@ -10,6 +10,7 @@ import io.kubernetes.client.openapi.ApiClient;
 import io.kubernetes.client.openapi.ApiException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,8 @@ final class Cluster implements AutoCloseable {
                     ready.accept(object.getAsJsonObject("metadata").get("name").getAsString(), seen);
                 }
             }
+        } catch (InterruptedIOException ex) {
+            Thread.currentThread().interrupt();
         } catch (IOException ex) {
             throw new UncheckedIOException(ex);
         }

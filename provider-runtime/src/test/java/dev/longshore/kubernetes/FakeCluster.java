@@ -103,7 +103,7 @@ final class FakeCluster implements AutoCloseable {
                 .map(Map.Entry::getValue)
                 .toList();
         if (found.size() != 1) {
-            throw new IllegalStateException(found.size() + " instead of one " + partOfPath);
+            throw new AssertionError(found.size() + " instead of one " + partOfPath);
         }
         return found.get(0);
     }
