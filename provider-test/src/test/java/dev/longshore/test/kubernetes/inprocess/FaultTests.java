@@ -123,6 +123,21 @@ class FaultTests {
     }
 
     @Test
+    void staleWhenWatchBeginsFromNowhereShowsThePast() {
+        create("before");
+        Fault fault = server.faults().onWatch().stale();
+        create("after");
+        http.delete(MAPS + "/before");
+        WatchLines watch = http.follow(MAPS + "?watch=1&resourceVersion=0");
+        await().until(() -> watch.lines().size() == 1);
+        assertThat(watch.lines().get(0)).contains("ADDED", "before");
+        fault.heal();
+        await().until(() -> watch.lines().size() == 3);
+        assertThat(watch.lines().get(1)).contains("ADDED", "after");
+        assertThat(watch.lines().get(2)).contains("DELETED", "before");
+    }
+
+    @Test
     void stallWhenWatchIsOpenKeepsBackWhatHappens() {
         String version = create("first").version();
         WatchLines watch = http.follow(MAPS + "?watch=1&resourceVersion=" + version);

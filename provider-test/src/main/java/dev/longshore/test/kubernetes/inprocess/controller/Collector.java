@@ -2,6 +2,7 @@ package dev.longshore.test.kubernetes.inprocess.controller;
 
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
+import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceCatalog;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
@@ -52,7 +53,7 @@ final class Collector {
 
     record Found(ResourceType type, JsonObject object) {
 
-        dev.longshore.test.kubernetes.inprocess.resource.ObjectKey key() {
+        ObjectKey key() {
             return type.key(
                     Json.textOrEmpty(object, "metadata", "namespace"), Json.textOrEmpty(object, "metadata", "name"));
         }

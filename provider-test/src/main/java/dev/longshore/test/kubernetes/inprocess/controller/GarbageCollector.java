@@ -6,6 +6,7 @@ import com.google.gson.JsonPrimitive;
 import dev.longshore.test.kubernetes.inprocess.controller.Collector.Found;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
+import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
 import java.util.List;
@@ -65,7 +66,7 @@ final class GarbageCollector {
     private void change(Found found, UnaryOperator<JsonObject> change) {
         try {
             writer.update(found.type(), found.key(), change, WriteOptions.INTERNAL);
-        } catch (dev.longshore.test.kubernetes.inprocess.status.StatusException gone) {
+        } catch (StatusException gone) {
             if (gone.code() != 404) {
                 throw gone;
             }

@@ -2,16 +2,19 @@ package dev.longshore.test.kubernetes.inprocess.controller;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import dev.longshore.test.kubernetes.inprocess.controller.Collector.Found;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.BuiltInTypes;
 import dev.longshore.test.kubernetes.inprocess.resource.CustomResources;
 import dev.longshore.test.kubernetes.inprocess.resource.GroupResource;
+import dev.longshore.test.kubernetes.inprocess.resource.ObjectKey;
 import dev.longshore.test.kubernetes.inprocess.resource.ResourceType;
 import dev.longshore.test.kubernetes.inprocess.store.ObjectStore;
 import dev.longshore.test.kubernetes.inprocess.write.ObjectWriter;
 import dev.longshore.test.kubernetes.inprocess.write.WriteOptions;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Empties what is being deleted - a namespace, a CRD - and lets it go once it is empty. */
 final class NamespaceController {
@@ -29,8 +32,7 @@ final class NamespaceController {
     }
 
     void empty(String namespace) {
-        JsonObject object = store.get(
-                new dev.longshore.test.kubernetes.inprocess.resource.ObjectKey(BuiltInTypes.NAMESPACES, "", namespace));
+        JsonObject object = store.get(new ObjectKey(BuiltInTypes.NAMESPACES, "", namespace));
         if (object == null || !isBeingDeleted(object)) {
             return;
         }
@@ -57,7 +59,7 @@ final class NamespaceController {
         }
     }
 
-    private boolean isEmptied(java.util.function.Predicate<ResourceType> types, String namespace) {
+    private boolean isEmptied(Predicate<ResourceType> types, String namespace) {
         List<Found> contents = collector.find(
                 types, object -> namespace.isEmpty() || namespace.equals(Json.text(object, "metadata", "namespace")));
         contents.stream().filter(found -> !isBeingDeleted(found.object())).forEach(collector::delete);
@@ -80,7 +82,7 @@ final class NamespaceController {
     private static JsonObject withoutCleanup(JsonObject definition) {
         JsonArray finalizers = Json.array(definition, "metadata", "finalizers");
         if (finalizers != null) {
-            finalizers.remove(new com.google.gson.JsonPrimitive(CLEANUP));
+            finalizers.remove(new JsonPrimitive(CLEANUP));
         }
         return definition;
     }

@@ -7,6 +7,7 @@ import dev.longshore.test.kubernetes.inprocess.status.StatusException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -221,7 +222,7 @@ public final class FaultBuilder {
         return addWaiting(fault -> effect, description);
     }
 
-    private Fault addWaiting(java.util.function.Function<Fault, Effect> effect, String description) {
+    private Fault addWaiting(Function<Fault, Effect> effect, String description) {
         Fault fault = new Fault(match, turns);
         return faults.add(fault.with(effect.apply(fault).called(description)));
     }

@@ -4,6 +4,7 @@ import dev.longshore.test.kubernetes.inprocess.request.ApiResponse;
 import dev.longshore.test.kubernetes.inprocess.request.EventStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,7 +19,7 @@ public final class Faults {
     private static final Set<String> WRITES = Set.of("create", "update", "patch", "delete", "deletecollection");
 
     private final List<Fault> faults = new CopyOnWriteArrayList<>();
-    private final java.util.Map<EventStream, Passage> open = new ConcurrentHashMap<>();
+    private final Map<EventStream, Passage> open = new ConcurrentHashMap<>();
     private final LongSupplier revision;
 
     /** With what tells the latest revision. */
@@ -129,7 +130,7 @@ public final class Faults {
     void stallOpen(Fault fault) {
         List<EventStream> fitting = open.entrySet().stream()
                 .filter(watch -> fault.concerns(watch.getValue().info()))
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .toList();
         fitting.forEach(stream -> fault.hold(stream, revision()));
         fault.countHeld(fitting.size());

@@ -4,11 +4,14 @@ import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.request.EventStream;
 import dev.longshore.test.kubernetes.inprocess.status.StatusException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** A watch that sends one line, or none, and is over. */
 final class OneEvent implements EventStream {
 
+    private final List<Runnable> onClose = new CopyOnWriteArrayList<>();
     private @Nullable String line;
 
     OneEvent(String line) {
@@ -47,8 +50,12 @@ final class OneEvent implements EventStream {
     public void resume() {}
 
     @Override
-    public void onClose(Runnable action) {}
+    public void onClose(Runnable action) {
+        onClose.add(action);
+    }
 
     @Override
-    public void close() {}
+    public void close() {
+        onClose.forEach(Runnable::run);
+    }
 }

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The built-in resources that a provider meets. */
@@ -110,7 +111,7 @@ public final class BuiltInTypes {
 
     private static JsonObject readSchemas() {
         try (InputStream in = BuiltInTypes.class.getResourceAsStream("built-in-schemas.yaml")) {
-            String text = new String(java.util.Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             return Documents.yaml(text).getAsJsonObject();
         } catch (IOException ex) {
             throw new UncheckedIOException(ex);

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the resource types out of a CRD. */
@@ -63,7 +64,7 @@ public final class CustomResources {
         String kind = Json.textOrEmpty(given, "kind");
         return new ResourceNames(
                 Json.textOrEmpty(given, "plural"),
-                orElse(Json.text(given, "singular"), kind.toLowerCase(java.util.Locale.ROOT)),
+                orElse(Json.text(given, "singular"), kind.toLowerCase(Locale.ROOT)),
                 kind,
                 orElse(Json.text(given, "listKind"), kind + "List"),
                 Json.texts(Json.array(given, "shortNames")),

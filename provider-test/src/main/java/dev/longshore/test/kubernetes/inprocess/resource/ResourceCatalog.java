@@ -2,6 +2,7 @@ package dev.longshore.test.kubernetes.inprocess.resource;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ public final class ResourceCatalog {
 
     private final List<ResourceType> builtIn;
     private final Map<GroupResource, List<ResourceType>> custom = new ConcurrentSkipListMap<>(
-            java.util.Comparator.comparing(GroupResource::group).thenComparing(GroupResource::plural));
+            Comparator.comparing(GroupResource::group).thenComparing(GroupResource::plural));
     private final Set<GroupResource> terminating = ConcurrentHashMap.newKeySet();
     private final AtomicLong changes = new AtomicLong();
 

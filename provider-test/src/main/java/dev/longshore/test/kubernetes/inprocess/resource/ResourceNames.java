@@ -1,6 +1,7 @@
 package dev.longshore.test.kubernetes.inprocess.resource;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The words by which a resource is known. */
 public record ResourceNames(
@@ -14,6 +15,6 @@ public record ResourceNames(
     /** Names made from the kind, as nearly all built-in resources have them. */
     public static ResourceNames of(String plural, String kind, String... shortNames) {
         return new ResourceNames(
-                plural, kind.toLowerCase(java.util.Locale.ROOT), kind, kind + "List", List.of(shortNames), List.of());
+                plural, kind.toLowerCase(Locale.ROOT), kind, kind + "List", List.of(shortNames), List.of());
     }
 }

@@ -29,21 +29,33 @@ final class WatchVerb implements Verb {
     public ApiResponse handle(ResourceRequest request) {
         Query query = request.query();
         WatchStream stream = new WatchStream(request.type(), request.filter(), answers.form(request), WAITING_EVENTS);
-        begin(request.type().resource(), query, stream);
+        begin(request, stream);
         times.keep(stream, query);
         return ApiResponse.stream(stream);
     }
 
-    private void begin(GroupResource resource, Query query, WatchStream stream) {
-        long asked = Versions.asked(query);
+    private void begin(ResourceRequest request, WatchStream stream) {
+        long asked = Versions.asked(request.query());
+        boolean withState = asked == 0 || request.query().flag("sendInitialEvents");
         try {
-            StoreWatch watch = asked == 0 || query.flag("sendInitialEvents")
-                    ? store.watchFromNow(resource, stream::begin, stream::accept)
-                    : store.watch(resource, asked, stream::accept);
+            StoreWatch watch = withState
+                    ? watchWithState(request, stream)
+                    : store.watch(request.type().resource(), asked, stream::accept);
             stream.onClose(watch::close);
             stream.beginLive();
         } catch (CompactedException ex) {
             stream.fail(Refusals.expired("too old resource version: " + asked + " (" + ex.oldest() + ")"));
         }
+    }
+
+    /** First what there is, or was for a client that is to see the past; then what came and comes after. */
+    private StoreWatch watchWithState(ResourceRequest request, WatchStream stream) {
+        GroupResource resource = request.type().resource();
+        Long asOf = request.asOf();
+        if (asOf == null) {
+            return store.watchFromNow(resource, stream::begin, stream::accept);
+        }
+        store.listAt(resource, asOf).objects().values().forEach(stream::begin);
+        return store.watch(resource, asOf, stream::accept);
     }
 }

@@ -5,6 +5,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The data of ConfigMaps and Secrets: what keys may be called, and that it stays when it is to stay. */
@@ -40,7 +41,7 @@ final class DataRules {
             errors.add(FieldError.forbidden("immutable", IMMUTABLE));
         }
         for (String field : List.of("data", "binaryData")) {
-            if (!java.util.Objects.equals(before.get(field), object.get(field))) {
+            if (!Objects.equals(before.get(field), object.get(field))) {
                 errors.add(FieldError.forbidden(field, IMMUTABLE));
             }
         }

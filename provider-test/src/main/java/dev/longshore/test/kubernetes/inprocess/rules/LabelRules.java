@@ -6,6 +6,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -33,7 +34,7 @@ final class LabelRules {
         });
         entries(object, "annotations")
                 .keySet()
-                .forEach(key -> checkKey("metadata.annotations", key.toLowerCase(java.util.Locale.ROOT), errors));
+                .forEach(key -> checkKey("metadata.annotations", key.toLowerCase(Locale.ROOT), errors));
         return errors;
     }
 

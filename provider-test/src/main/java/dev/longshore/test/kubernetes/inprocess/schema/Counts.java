@@ -3,6 +3,7 @@ package dev.longshore.test.kubernetes.inprocess.schema;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.status.FieldError;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How many items or fields there may be. */
@@ -21,8 +22,7 @@ final class Counts {
     private static void check(Schema schema, int size, String path, String what, List<FieldError> errors) {
         Number least = limit(schema, "min" + what);
         if (least != null && size < least.intValue()) {
-            String why =
-                    path + " in body should have at least " + least + " " + what.toLowerCase(java.util.Locale.ROOT);
+            String why = path + " in body should have at least " + least + " " + what.toLowerCase(Locale.ROOT);
             errors.add(FieldError.invalid(path, Integer.toString(size), why));
         }
         Number most = limit(schema, "max" + what);

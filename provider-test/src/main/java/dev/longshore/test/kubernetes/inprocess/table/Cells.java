@@ -9,6 +9,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.resource.Column;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -106,7 +107,6 @@ final class Cells {
         JsonObject about = involved == null ? Json.object(event, "regarding") : involved;
         return about == null
                 ? ""
-                : Json.textOrEmpty(about, "kind").toLowerCase(java.util.Locale.ROOT) + "/"
-                        + Json.textOrEmpty(about, "name");
+                : Json.textOrEmpty(about, "kind").toLowerCase(Locale.ROOT) + "/" + Json.textOrEmpty(about, "name");
     }
 }

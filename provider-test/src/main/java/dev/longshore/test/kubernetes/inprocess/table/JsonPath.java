@@ -8,6 +8,7 @@ import dev.longshore.test.kubernetes.inprocess.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -85,7 +86,7 @@ final class JsonPath {
     private static Step filter(Matcher matcher) {
         String[] path = matcher.group(5).substring(1).split("\\.");
         String wanted = Stream.of(matcher.group(7), matcher.group(8), matcher.group(9))
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse("");
         boolean equal = matcher.group(6).equals("==");

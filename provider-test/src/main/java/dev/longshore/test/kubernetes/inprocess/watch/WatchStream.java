@@ -1,5 +1,6 @@
 package dev.longshore.test.kubernetes.inprocess.watch;
 
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.longshore.test.kubernetes.inprocess.json.Json;
 import dev.longshore.test.kubernetes.inprocess.request.EventStream;
@@ -70,7 +71,7 @@ public final class WatchStream implements EventStream {
     public void bookmark(long revision, boolean initialEventsEnd) {
         JsonObject metadata = new JsonObject();
         metadata.addProperty("resourceVersion", Long.toString(revision));
-        metadata.add("creationTimestamp", com.google.gson.JsonNull.INSTANCE);
+        metadata.add("creationTimestamp", JsonNull.INSTANCE);
         if (initialEventsEnd) {
             Json.ensureObject(metadata, "annotations").addProperty("k8s.io/initial-events-end", "true");
         }
