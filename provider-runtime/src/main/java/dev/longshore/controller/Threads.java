@@ -1,21 +1,24 @@
 package dev.longshore.controller;
 
-import java.lang.reflect.Method;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Named threads: virtual ones where the JVM has them, daemon platform threads elsewhere. */
 public final class Threads {
+
+    /** A virtual thread that blocks inside {@code synchronized}, as a driver may well do, holds its carrier before. */
+    private static final int FIRST_WITHOUT_PINNING = 24;
 
     private Threads() {}
 
     /** Returns a factory whose threads are called {@code name-1}, {@code name-2} and so on. */
     public static ThreadFactory named(String name) {
-        ThreadFactory virtual = virtual(name);
+        ThreadFactory virtual = Runtime.version().feature() < FIRST_WITHOUT_PINNING ? null : virtual(name);
         return virtual == null ? platform(name) : virtual;
     }
 
-    /** Returns a factory of daemon platform threads. */
+    /** Returns a factory of daemon platform threads, called {@code name-1}, {@code name-2} and so on. */
     public static ThreadFactory platform(String name) {
         AtomicLong number = new AtomicLong();
         return task -> {
@@ -25,20 +28,13 @@ public final class Threads {
         };
     }
 
-    /**
-     * Virtual threads are an API of Java 21 and this is compiled for 17. Before 24 a blocked virtual thread inside
-     * {@code synchronized} holds its carrier, which an author's driver may well do, so they are used from 24 on.
-     */
-    private static @org.jspecify.annotations.Nullable ThreadFactory virtual(String name) {
-        if (Runtime.version().feature() < 24) {
-            return null;
-        }
+    /** Virtual threads are an API of Java 21, and this is compiled for 17. */
+    private static @Nullable ThreadFactory virtual(String name) {
         try {
-            Class<?> builder = Class.forName("java.lang.Thread$Builder");
-            Method name1 = builder.getMethod("name", String.class, long.class);
-            Method factory = builder.getMethod("factory");
-            Object ofVirtual = Thread.class.getMethod("ofVirtual").invoke(null);
-            return (ThreadFactory) factory.invoke(name1.invoke(ofVirtual, name + "-", 1L));
+            Class<?> type = Class.forName("java.lang.Thread$Builder");
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Object named = type.getMethod("name", String.class, long.class).invoke(builder, name + "-", 1L);
+            return (ThreadFactory) type.getMethod("factory").invoke(named);
         } catch (ReflectiveOperationException ex) {
             return null;
         }

@@ -1,30 +1,32 @@
 package dev.longshore.queue;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A queue of keys. A key is in it once, with the earliest time that anybody asked for; it is never handed to two workers
  * at once, and one that is asked for while it is worked on is handed out once more afterwards.
  *
- * <p>Due keys are handed out by class and age: a class is worth a head start, not a right of way, so that everything
- * that is due is handed out within a bound. All methods may be called from any thread and none of them blocks but
- * {@link #take}.
+ * <p>Due keys are handed out by class, and within a class by age. One turn in four goes to the key that has been due for
+ * longest, whatever its class. So a key that is due behind n others is handed out within 4 (n + 1) turns, however many
+ * come later and however important they are; and a crowd of old unimportant keys never costs an important one more than
+ * every fourth turn.
+ *
+ * <p>All methods may be called from any thread and none of them blocks but {@link #take}.
  *
  * @param <K> key
  */
 public final class WorkQueue<K> {
 
-    /** Head start of one class over the next. */
-    private static final long HEAD_START_NANOS = Duration.ofSeconds(5).toNanos();
-
     private final Ticker ticker;
+    private final long start;
     private final Backoff backoff;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -32,37 +34,21 @@ public final class WorkQueue<K> {
     // All below are guarded by lock.
     private final Map<K, Entry<K>> entries = new HashMap<>();
     private final Map<K, Integer> failures = new HashMap<>();
-    private final TreeSet<Entry<K>> delayed = new TreeSet<>(
-            Comparator.<Entry<K>>comparingLong(entry -> entry.due).thenComparingLong(entry -> entry.sequence));
-    private final TreeSet<Entry<K>> ready =
-            new TreeSet<>(Comparator.<Entry<K>>comparingLong(Entry::turn).thenComparingLong(entry -> entry.sequence));
+    private final TreeSet<Entry<K>> delayed = new TreeSet<>();
+    private final DueEntries<K> due = new DueEntries<>();
+
+    /** The one thread that waits for a time; the others wait for a signal. */
+    private @Nullable Thread timekeeper;
+
     private long sequence;
+    private long retries;
     private boolean shutDown;
 
     /** Creates an empty queue. */
     public WorkQueue(Ticker ticker, Backoff backoff) {
         this.ticker = ticker;
+        this.start = ticker.nanos();
         this.backoff = backoff;
-    }
-
-    private static final class Entry<K> {
-        private final K key;
-        private final long sequence;
-        private long due;
-        private Priority priority;
-        private boolean handedOut;
-        private boolean wantedAgain;
-
-        Entry(K key, long sequence, long due, Priority priority) {
-            this.key = key;
-            this.sequence = sequence;
-            this.due = due;
-            this.priority = priority;
-        }
-
-        long turn() {
-            return due + priority.classesBefore() * HEAD_START_NANOS;
-        }
     }
 
     /**
@@ -70,80 +56,114 @@ public final class WorkQueue<K> {
      *
      * @param <K> key
      * @param key key
+     * @param priority class that it was handed out for
      * @param waited how long it was due
      */
-    public record Item<K>(K key, Duration waited) {}
+    public record Item<K>(K key, Priority priority, Duration waited) {}
+
+    /**
+     * How it stands with a queue.
+     *
+     * @param due keys that are due and not handed out
+     * @param planned keys that are not due yet
+     * @param handedOut keys that are worked on
+     * @param oldestDue how long the oldest of those that are due has been so, zero if none is
+     * @param retries how often a key was planned again because of a failure
+     */
+    public record Stats(int due, int planned, int handedOut, Duration oldestDue, long retries) {}
 
     /** Asks for a key now. */
     public void add(K key, Priority priority) {
         addAfter(key, Duration.ZERO, priority);
     }
 
-    /** Asks for a key after a delay; of no effect if it is to come earlier anyway. */
+    /** Asks for a key after a delay; if it is to come earlier anyway, only the class may matter. */
     public void addAfter(K key, Duration delay, Priority priority) {
-        lock.lock();
-        try {
-            if (!shutDown) {
-                plan(key, ticker.nanos() + Math.max(0, saturated(delay)), priority);
-                changed.signal();
-            }
-        } finally {
-            lock.unlock();
-        }
+        locked(() -> plan(key, Backoff.nanos(delay), priority));
     }
 
-    private static long saturated(Duration delay) {
-        return delay.compareTo(Duration.ofDays(365)) > 0 ? Duration.ofDays(365).toNanos() : delay.toNanos();
-    }
-
-    private void plan(K key, long due, Priority priority) {
-        Entry<K> entry = entries.get(key);
-        if (entry == null) {
-            entry = new Entry<>(key, sequence++, due, priority);
-            entries.put(key, entry);
-            delayed.add(entry);
-        } else if (entry.handedOut) {
-            planAgain(entry, due, priority);
-        } else {
-            advance(entry, due, priority);
-        }
-    }
-
-    private void planAgain(Entry<K> entry, long due, Priority priority) {
-        boolean earlier = !entry.wantedAgain || due < entry.due;
-        entry.priority = !entry.wantedAgain || priority.compareTo(entry.priority) < 0 ? priority : entry.priority;
-        entry.due = earlier ? due : entry.due;
-        entry.wantedAgain = true;
-    }
-
-    /** Comparators look at due and priority, so an entry leaves its set while they change. */
-    private void advance(Entry<K> entry, long due, Priority priority) {
-        boolean wasReady = ready.remove(entry);
-        delayed.remove(entry);
-        entry.due = Math.min(entry.due, due);
-        entry.priority = priority.compareTo(entry.priority) < 0 ? priority : entry.priority;
-        (wasReady ? ready : delayed).add(entry);
-    }
-
-    /** Asks for a key after the delay that its failures in a row demand, and counts one more. */
-    public void retry(K key, Priority priority) {
-        Duration delay;
-        lock.lock();
-        try {
-            delay = backoff.delay(failures.merge(key, 1, Integer::sum));
-        } finally {
-            lock.unlock();
-        }
-        addAfter(key, delay, priority);
+    /**
+     * Asks for a key after the delay that its failures in a row demand, and counts one more.
+     *
+     * @return the delay
+     */
+    public Duration retry(K key, Priority priority) {
+        return fromLock(() -> {
+            retries++;
+            int inARow = failures.merge(key, 1, Integer::sum);
+            Duration delay = backoff.delay(inARow, ThreadLocalRandom.current().nextDouble());
+            plan(key, delay.toNanos(), priority);
+            return delay;
+        });
     }
 
     /** Forgets the failures of a key. */
     public void forget(K key) {
+        locked(() -> failures.remove(key));
+    }
+
+    private void locked(Runnable change) {
         lock.lock();
         try {
-            failures.remove(key);
+            change.run();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private <T> T fromLock(Supplier<T> read) {
+        lock.lock();
+        try {
+            return read.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private long now() {
+        return ticker.nanos() - start;
+    }
+
+    private void plan(K key, long delay, Priority priority) {
+        if (shutDown) {
+            return;
+        }
+        long when = now() + delay;
+        Entry<K> entry = entries.get(key);
+        if (entry == null) {
+            entry = new Entry<>(key, sequence++, when, priority);
+            entries.put(key, entry);
+            insert(entry);
+        } else if (!entry.handedOut) {
+            advance(entry, when, priority);
+        } else if (entry.wantedAgain) {
+            entry.raise(when, priority);
+        } else {
+            entry.wantedAgain = true;
+            entry.due = when;
+            entry.priority = priority;
+        }
+    }
+
+    /** The order depends on time and class, so an entry is taken out while they change. */
+    private void advance(Entry<K> entry, long when, Priority priority) {
+        if (!due.remove(entry)) {
+            delayed.remove(entry);
+        }
+        entry.raise(when, priority);
+        insert(entry);
+    }
+
+    private void insert(Entry<K> entry) {
+        if (entry.due <= now()) {
+            due.add(entry);
+            changed.signal();
+            return;
+        }
+        delayed.add(entry);
+        if (delayed.first().equals(entry)) {
+            timekeeper = null;
+            changed.signal();
         }
     }
 
@@ -157,18 +177,31 @@ public final class WorkQueue<K> {
         try {
             Item<K> item = next();
             while (item == null && !shutDown) {
-                if (delayed.isEmpty()) {
-                    changed.await();
-                } else {
-                    changed.awaitNanos(delayed.first().due - ticker.nanos());
-                }
+                await();
                 item = next();
             }
-            // Whoever leaves sees to it that somebody else waits for the next.
-            changed.signal();
-            return shutDown ? null : item;
+            return item;
         } finally {
+            // Whoever leaves sees to it that somebody waits for what comes next.
+            if (due.size() > 0 || (timekeeper == null && !delayed.isEmpty())) {
+                changed.signal();
+            }
             lock.unlock();
+        }
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // its only caller loops
+    private void await() throws InterruptedException {
+        if (delayed.isEmpty() || timekeeper != null) {
+            changed.await();
+            return;
+        }
+        Thread self = Thread.currentThread();
+        timekeeper = self;
+        try {
+            long ignored = changed.awaitNanos(delayed.first().due - now());
+        } finally {
+            timekeeper = self.equals(timekeeper) ? null : timekeeper;
         }
     }
 
@@ -176,106 +209,101 @@ public final class WorkQueue<K> {
     public @Nullable Item<K> poll() {
         lock.lock();
         try {
-            return shutDown ? null : next();
+            return next();
         } finally {
             lock.unlock();
         }
     }
 
     private @Nullable Item<K> next() {
-        long now = ticker.nanos();
-        while (!delayed.isEmpty() && delayed.first().due - now <= 0) {
-            ready.add(delayed.pollFirst());
+        if (shutDown) {
+            return null;
         }
-        Entry<K> entry = ready.pollFirst();
+        long now = collectDue();
+        Entry<K> entry = due.poll();
         if (entry == null) {
             return null;
         }
         entry.handedOut = true;
         entry.wantedAgain = false;
-        return new Item<>(entry.key, Duration.ofNanos(now - entry.due));
+        return new Item<>(entry.key, entry.priority, Duration.ofNanos(now - entry.due));
     }
 
-    /** Says that the work on a key has ended. */
+    private long collectDue() {
+        long now = now();
+        while (!delayed.isEmpty() && delayed.first().due <= now) {
+            due.add(delayed.pollFirst());
+        }
+        return now;
+    }
+
+    /** Says that the work on a key has ended; of no effect if it is not handed out. */
     public void done(K key) {
-        lock.lock();
-        try {
+        locked(() -> {
             Entry<K> entry = entries.get(key);
-            if (entry == null || !entry.handedOut) {
-                return;
+            if (entry != null && entry.handedOut) {
+                entry.handedOut = false;
+                giveBack(entry);
             }
-            entry.handedOut = false;
-            if (entry.wantedAgain) {
-                delayed.add(entry);
-                changed.signal();
-            } else {
-                entries.remove(key);
-            }
-        } finally {
-            lock.unlock();
+        });
+    }
+
+    private void giveBack(Entry<K> entry) {
+        if (entry.wantedAgain) {
+            insert(entry);
+        } else {
+            entries.remove(entry.key);
         }
     }
 
     /** Returns how many keys are due and not handed out. */
     public int depth() {
-        lock.lock();
-        try {
-            long now = ticker.nanos();
-            int due = ready.size();
-            for (Entry<K> entry : delayed) {
-                if (entry.due - now > 0) {
-                    return due;
-                }
-                due++;
-            }
-            return due;
-        } finally {
-            lock.unlock();
-        }
+        return stats().due();
     }
 
-    /** Returns how many keys are in the queue, at whatever time. */
+    /** Returns how many keys are in the queue, at whatever time, handed out ones included. */
     public int size() {
-        lock.lock();
-        try {
-            return entries.size();
-        } finally {
-            lock.unlock();
-        }
+        return fromLock(entries::size);
+    }
+
+    /** Returns how it stands with the queue. */
+    public Stats stats() {
+        return fromLock(() -> {
+            long now = collectDue();
+            Entry<K> oldest = due.oldest();
+            return new Stats(
+                    due.size(),
+                    delayed.size(),
+                    entries.size() - due.size() - delayed.size(),
+                    Duration.ofNanos(oldest == null ? 0 : now - oldest.due),
+                    retries);
+        });
     }
 
     /** Whether a key is in the queue or handed out, so that it will be looked at without anybody asking. */
     public boolean contains(K key) {
-        lock.lock();
-        try {
-            return entries.containsKey(key);
-        } finally {
-            lock.unlock();
-        }
+        return fromLock(() -> entries.containsKey(key));
     }
 
     /** Returns the time until a key is due, zero if one is, null if none will be. */
     public @Nullable Duration untilNextDue() {
         lock.lock();
         try {
-            if (!ready.isEmpty()) {
+            long now = collectDue();
+            if (due.size() > 0) {
                 return Duration.ZERO;
             }
-            long left = delayed.isEmpty() ? 0 : delayed.first().due - ticker.nanos();
-            return delayed.isEmpty() ? null : Duration.ofNanos(Math.max(0, left));
+            return delayed.isEmpty() ? null : Duration.ofNanos(delayed.first().due - now);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Hands out nothing any more and wakes all that wait. */
+    /** Hands out nothing any more, takes nothing in, and wakes all that wait. */
     public void shutDown() {
-        lock.lock();
-        try {
+        locked(() -> {
             shutDown = true;
             changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 }
