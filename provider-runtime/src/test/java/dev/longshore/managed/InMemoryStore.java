@@ -8,6 +8,7 @@ import dev.longshore.operation.ResourceStore;
 import dev.longshore.operation.StoreException;
 import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceObject;
+import dev.longshore.watch.ResourceEvents;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +22,12 @@ final class InMemoryStore implements ResourceStore {
     private final Map<ResourceKey, JsonObject> objects = new HashMap<>();
     private final List<String> writes = new ArrayList<>();
     private final List<RuntimeException> faults = new ArrayList<>();
-    private final Consumer<ResourceKey> changed;
+    private final ResourceEvents events;
     private long version = 100;
     private boolean commitsBeforeFault;
 
-    InMemoryStore(Consumer<ResourceKey> changed) {
-        this.changed = changed;
+    InMemoryStore(ResourceEvents events) {
+        this.events = events;
     }
 
     /** The next write fails. */
@@ -46,14 +47,15 @@ final class InMemoryStore implements ResourceStore {
 
     void create(ResourceKey key, JsonObject object) {
         objects.put(key, touch(object));
-        changed.accept(key);
+        events.added(key, read(key).orElseThrow(), false);
     }
 
     void edit(ResourceKey key, Consumer<JsonObject> change) {
+        ResourceObject before = read(key).orElseThrow();
         JsonObject object = objects.get(key).deepCopy();
         change.accept(object);
         objects.put(key, touch(object));
-        changed.accept(key);
+        events.changed(key, before, read(key).orElseThrow());
     }
 
     private JsonObject touch(JsonObject object) {
@@ -108,21 +110,22 @@ final class InMemoryStore implements ResourceStore {
         if (expected != null && !expected.getAsString().equals(actual)) {
             throw new StoreException.Conflict(key + " has changed");
         }
+        ResourceObject before = ResourceObject.of(present.deepCopy());
         JsonObject next = merged(present.deepCopy(), patch).getAsJsonObject();
         writes.add(what);
         objects.put(key, touch(next));
-        removeIfReleased(key, next);
-        return ResourceObject.of(next.deepCopy());
+        ResourceObject after = ResourceObject.of(next.deepCopy());
+        announce(key, before, after);
+        return after;
     }
 
-    private void removeIfReleased(ResourceKey key, JsonObject object) {
-        JsonObject metadata = object.getAsJsonObject("metadata");
-        JsonElement finalizers = metadata.get("finalizers");
-        boolean free = finalizers == null || finalizers.getAsJsonArray().isEmpty();
-        if (metadata.has("deletionTimestamp") && free) {
+    private void announce(ResourceKey key, ResourceObject before, ResourceObject after) {
+        if (after.metadata().isDeleted() && after.metadata().finalizers().isEmpty()) {
             objects.remove(key);
+            events.removed(key);
+        } else {
+            events.changed(key, before, after);
         }
-        changed.accept(key);
     }
 
     private static JsonElement merged(JsonElement target, JsonElement patch) {

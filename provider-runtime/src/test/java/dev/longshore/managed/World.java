@@ -22,6 +22,8 @@ import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceObject;
 import dev.longshore.resource.ResourceType;
 import dev.longshore.resource.SecretKeyReference;
+import dev.longshore.watch.ResourceEvents;
+import dev.longshore.watch.ResourceWatch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -39,7 +41,7 @@ final class World {
     final WidgetCloud cloud = new WidgetCloud();
     final List<Announcement> announcements = new ArrayList<>();
     final List<OperationChanged> changes = new ArrayList<>();
-    final InMemoryStore store = new InMemoryStore(this::changed);
+    final InMemoryStore store = new InMemoryStore(new Events());
     final Deque<Runnable> calls = new ArrayDeque<>();
     Instant now = Instant.parse("2026-01-01T00:00:00Z");
     boolean leader = true;
@@ -49,6 +51,7 @@ final class World {
     private boolean cancelsOnChange;
     private int pod;
     private WorkQueue<ResourceKey> queue;
+    private ResourceWatch watch;
     private Controller controller;
     OperationExecutor executor;
 
@@ -101,9 +104,8 @@ final class World {
                 listener,
                 new KindContext.Timing(Duration.ofMinutes(1), 0, Duration.ofSeconds(10), cancelsOnChange));
         controller = new Controller(queue, new ManagedReconciler<>(kind), listener, () -> 0);
-        if (store.read(KEY).isPresent()) {
-            queue.add(KEY, Priority.FIRST_SIGHT);
-        }
+        watch = new ResourceWatch(queue);
+        store.read(KEY).ifPresent(object -> watch.added(KEY, object, true));
     }
 
     private final class Recorder implements RuntimeListener {
@@ -130,9 +132,21 @@ final class World {
         }
     }
 
-    private void changed(ResourceKey key) {
-        if (queue != null) {
-            queue.add(key, Priority.CHANGE);
+    /** What the store announces goes to the watch of the process that lives now. */
+    private final class Events implements ResourceEvents {
+        @Override
+        public void added(ResourceKey key, ResourceObject object, boolean initial) {
+            watch.added(key, object, initial);
+        }
+
+        @Override
+        public void changed(ResourceKey key, ResourceObject before, ResourceObject after) {
+            watch.changed(key, before, after);
+        }
+
+        @Override
+        public void removed(ResourceKey key) {
+            watch.removed(key);
         }
     }
 

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -89,33 +88,51 @@ class WorkQueueUnderLoadTests {
     }
 
     @Test
-    void workersThatWaitForALaterKeyAreWokenForAnEarlierOne() throws InterruptedException {
-        WorkQueue<String> queue =
+    void workersThatWaitForALaterKeyAreWokenForAnEarlierOne() {
+        Waiting waiting = new Waiting();
+        waiting.queue.addAfter("late", Duration.ofHours(1), Priority.DRIFT);
+        await().until(() -> waiting.count(Thread.State.TIMED_WAITING) == 1);
+        waiting.queue.addAfter("soon", Duration.ofMillis(20), Priority.DRIFT);
+
+        await().untilAsserted(() -> assertThat(waiting.taken).containsExactly("soon"));
+        waiting.queue.shutDown();
+    }
+
+    @Test
+    void whoeverLeavesWithAKeySeesToItThatTheNextIsWaitedFor() {
+        Waiting waiting = new Waiting();
+        waiting.queue.addAfter("first", Duration.ofMillis(100), Priority.DRIFT);
+        waiting.queue.addAfter("second", Duration.ofMillis(200), Priority.DRIFT);
+
+        await().untilAsserted(() -> assertThat(waiting.taken).containsExactly("first", "second"));
+    }
+
+    /** Two workers that wait for one key each. */
+    private static final class Waiting {
+
+        private final WorkQueue<String> queue =
                 new WorkQueue<>(Ticker.SYSTEM, new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1)));
-        List<String> taken = new CopyOnWriteArrayList<>();
-        queue.addAfter("late", Duration.ofHours(1), Priority.DRIFT);
-        List<Thread> workers = List.of(new Thread(() -> take(queue, taken)), new Thread(() -> take(queue, taken)));
-        workers.forEach(Thread::start);
-        await().until(() -> workers.stream().allMatch(WorkQueueUnderLoadTests::waits));
-        queue.addAfter("soon", Duration.ofMillis(20), Priority.DRIFT);
-        queue.addAfter("sooner", Duration.ofMillis(10), Priority.DRIFT);
+        private final List<String> taken = new CopyOnWriteArrayList<>();
+        private final List<Thread> workers = List.of(new Thread(this::take), new Thread(this::take));
 
-        await().until(() -> taken.size() == 2);
-        assertThat(taken).containsExactlyInAnyOrder("sooner", "soon");
-        for (Thread worker : workers) {
-            worker.join();
+        Waiting() {
+            workers.forEach(Thread::start);
+            await().until(() -> count(Thread.State.WAITING) == 2);
         }
-    }
 
-    private static boolean waits(Thread thread) {
-        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
-    }
+        private long count(Thread.State state) {
+            return workers.stream().filter(thread -> thread.getState() == state).count();
+        }
 
-    private static void take(WorkQueue<String> queue, List<String> taken) {
-        try {
-            taken.add(Objects.requireNonNull(queue.take()).key());
-        } catch (InterruptedException ex) {
-            Thread.currentThread().interrupt();
+        private void take() {
+            try {
+                WorkQueue.Item<String> item = queue.take();
+                if (item != null) {
+                    taken.add(item.key());
+                }
+            } catch (InterruptedException ex) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
