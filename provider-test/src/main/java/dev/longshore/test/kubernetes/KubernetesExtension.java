@@ -1,17 +1,9 @@
 package dev.longshore.test.kubernetes;
 
-import io.kubernetes.client.openapi.ApiClient;
-import io.kubernetes.client.openapi.ApiException;
-import io.kubernetes.client.openapi.apis.CoreV1Api;
-import io.kubernetes.client.openapi.models.V1Namespace;
-import io.kubernetes.client.openapi.models.V1ObjectMeta;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -20,12 +12,14 @@ import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Runs classes that are annotated with {@link KubernetesTest}. */
 final class KubernetesExtension implements ClassTemplateInvocationContextProvider {
 
-    private static final Optional<ControlPlanes> REAL = RealControlPlanes.find().map(ControlPlanes::new);
-    private static final AtomicInteger NAMESPACES = new AtomicInteger();
+    private static final String NO_REAL = "no real API server: set " + RealControlPlanes.ASSETS
+            + " to a folder with kube-apiserver and etcd (src/build/kube-apiserver.sh builds one on Debian), or "
+            + RealControlPlanes.KUBECONFIG + " to a kubeconfig";
 
     @Override
     public boolean supportsClassTemplate(ExtensionContext context) {
@@ -34,24 +28,26 @@ final class KubernetesExtension implements ClassTemplateInvocationContextProvide
 
     @Override
     public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
-        KubernetesTest annotation = context.getRequiredTestClass().getAnnotation(KubernetesTest.class);
+        KubernetesTest annotation = AnnotationSupport.findAnnotation(
+                        context.getRequiredTestClass(), KubernetesTest.class)
+                .orElseThrow();
         return Arrays.stream(annotation.value())
                 .map(server -> server == KubernetesTest.On.IN_PROCESS
-                        ? on("in-process", new OnCluster(ControlPlanes.IN_PROCESS))
+                        ? on("in-process", new OnCluster(ControlPlanes.inProcess()))
                         : real(context));
     }
 
     private static ClassTemplateInvocationContext real(ExtensionContext context) {
-        if (REAL.isPresent()) {
-            return on("real", new OnCluster(REAL.get()));
+        RealControlPlanes real = new RealControlPlanes(context::getConfigurationParameter);
+        Optional<ControlPlanes> found = real.find();
+        if (found.isPresent()) {
+            return on("real", new OnCluster(found.get()));
         }
-        String text = "no real API server: set KUBEBUILDER_ASSETS to a folder with kube-apiserver and etcd"
-                + " (src/build/kube-apiserver.sh builds one on Debian), or LONGSHORE_TEST_KUBECONFIG to a kubeconfig";
-        if (RealControlPlanes.areRequired()) {
-            throw new IllegalStateException("A real API server is required and there is " + text);
+        if (real.areRequired()) {
+            throw new IllegalStateException("A real API server is required and there is " + NO_REAL);
         }
-        NotRun.note(context.getRequiredTestClass());
-        return on("real, NOT RUN", new Skipped(text));
+        NotRun.note(context);
+        return on("real, NOT RUN", new Skipped(NO_REAL));
     }
 
     private static ClassTemplateInvocationContext on(String name, Extension extension) {
@@ -68,16 +64,19 @@ final class KubernetesExtension implements ClassTemplateInvocationContextProvide
         };
     }
 
+    /** Build tools count methods that are skipped, not classes. */
     private record Skipped(String reason) implements ExecutionCondition {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            return ConditionEvaluationResult.disabled(reason);
+            return context.getTestMethod().isPresent()
+                    ? ConditionEvaluationResult.disabled(reason)
+                    : ConditionEvaluationResult.enabled("its tests are reported one by one");
         }
     }
 
     /** One API server for all tests of a class, a namespace for each. */
-    private record OnCluster(ControlPlanes planes) implements ParameterResolver, AfterEachCallback {
+    private record OnCluster(ControlPlanes planes) implements ParameterResolver {
 
         private static final ExtensionContext.Namespace STORE =
                 ExtensionContext.Namespace.create(KubernetesExtension.class);
@@ -90,37 +89,11 @@ final class KubernetesExtension implements ClassTemplateInvocationContextProvide
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             return context.getStore(STORE)
-                    .computeIfAbsent(TestCluster.class, ignored -> cluster(context), TestCluster.class);
-        }
-
-        private TestCluster cluster(ExtensionContext context) {
-            ControlPlane plane = planes.get();
-            ApiClient client = plane.client();
-            String name = "test-" + Long.toString(ProcessHandle.current().pid(), 36) + "-"
-                    + NAMESPACES.incrementAndGet()
-                    + "-" + context.getRequiredTestClass().getSimpleName().toLowerCase(Locale.ROOT);
-            String namespace = name.substring(0, Math.min(60, name.length()));
-            try {
-                V1Namespace unused = new CoreV1Api(client)
-                        .createNamespace(new V1Namespace().metadata(new V1ObjectMeta().name(namespace)))
-                        .execute();
-                return new TestCluster(plane.description(), client, plane.kubeconfig(), namespace);
-            } catch (ApiException ex) {
-                throw new IllegalStateException(
-                        "Namespace " + namespace + " could not be made on the " + plane.description() + ": "
-                                + ex.getResponseBody(),
-                        ex);
-            }
-        }
-
-        @Override
-        public void afterEach(ExtensionContext context) throws ApiException {
-            TestCluster cluster = context.getStore(STORE).get(TestCluster.class, TestCluster.class);
-            if (cluster != null) {
-                Object unused = new CoreV1Api(cluster.client())
-                        .deleteNamespace(cluster.namespace())
-                        .execute();
-            }
+                    .computeIfAbsent(
+                            TestNamespace.class,
+                            ignored -> TestNamespace.on(planes.get(), context.getRequiredTestClass()),
+                            TestNamespace.class)
+                    .cluster();
         }
     }
 }

@@ -2,28 +2,32 @@ package dev.longshore.test.kubernetes;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Says at the end of the run, loudly, what did not run on a real API server. */
-final class NotRun {
+final class NotRun implements AutoCloseable {
 
-    private static final Set<String> CLASSES = new TreeSet<>();
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(NotRun::tell, "not-run-summary"));
-    }
+    private final Set<String> classes = new TreeSet<>();
 
     private NotRun() {}
 
-    static synchronized void note(Class<?> test) {
-        CLASSES.add(test.getSimpleName());
+    static void note(ExtensionContext context) {
+        context.getStore(ExtensionContext.StoreScope.EXECUTION_REQUEST, ExtensionContext.Namespace.create(NotRun.class))
+                .computeIfAbsent(NotRun.class, ignored -> new NotRun(), NotRun.class)
+                .add(context.getRequiredTestClass().getSimpleName());
     }
 
-    private static synchronized void tell() {
+    private synchronized void add(String name) {
+        classes.add(name);
+    }
+
+    @Override
+    public synchronized void close() {
         System.err.println("""
 
                 ****************************************************************************************
                 NOT RUN on a real API server, because none was to be had: %s
                 ****************************************************************************************
-                """.formatted(String.join(", ", CLASSES)));
+                """.formatted(String.join(", ", classes)));
     }
 }

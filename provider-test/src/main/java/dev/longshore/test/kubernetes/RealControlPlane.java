@@ -2,8 +2,6 @@ package dev.longshore.test.kubernetes;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,8 +16,10 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,25 +29,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RealControlPlane implements ControlPlane {
 
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final int TRIES = 3;
 
     private final Path folder;
-    private final String token = "admin-" + Long.toHexString(System.nanoTime());
+    private final String token = UUID.randomUUID().toString();
     private final WatchedProcess etcd;
     private final WatchedProcess apiServer;
     private final int port;
     private @Nullable WatchedProcess controllers;
 
-    private RealControlPlane(Path assets) throws IOException {
+    private RealControlPlane(Path assets, Ports ports) throws IOException {
         this.folder = Files.createTempDirectory("longshore-control-plane");
-        int etcdPort = freePort();
-        int peerPort = freePort();
-        this.port = freePort();
+        this.port = ports.apiServer();
         writeKeys();
         Files.writeString(folder.resolve("tokens.csv"), token + ",admin,admin,system:masters\n");
-        this.etcd = WatchedProcess.start(folder.resolve("etcd.log"), etcdCommand(assets, etcdPort, peerPort));
-        this.apiServer = WatchedProcess.start(folder.resolve("kube-apiserver.log"), apiServerCommand(assets, etcdPort));
+        this.etcd = WatchedProcess.start(folder.resolve("etcd.log"), etcdCommand(assets, ports));
+        this.apiServer =
+                WatchedProcess.start(folder.resolve("kube-apiserver.log"), apiServerCommand(assets, ports.etcd()));
     }
 
     /**
@@ -56,33 +55,43 @@ public final class RealControlPlane implements ControlPlane {
      * @throws IllegalStateException if binaries are missing or it does not get ready; the message says what is wrong
      */
     public static RealControlPlane start(Path assets) {
-        for (String binary : List.of("etcd", "kube-apiserver")) {
-            if (!Files.isExecutable(assets.resolve(binary))) {
-                throw new IllegalStateException("KUBEBUILDER_ASSETS is " + assets + ", where there is no executable '"
-                        + binary + "'; src/build/kube-apiserver.sh builds such a folder on Debian");
-            }
-        }
-        IllegalStateException failure = null;
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            try {
-                return startOnce(assets);
-            } catch (IllegalStateException ex) {
-                failure = ex;
-            }
-        }
-        throw failure == null ? new IllegalStateException("not tried") : failure;
+        return start(assets, Ports::free, START);
     }
 
     /** A port that was free a moment ago may be taken by now, so this is tried again with others. */
-    private static RealControlPlane startOnce(Path assets) {
+    static RealControlPlane start(Path assets, Supplier<Ports> ports, Duration limit) {
+        requireBinaries(assets);
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return startOnce(assets, ports.get(), limit);
+            } catch (PortTakenException ex) {
+                if (attempt == TRIES) {
+                    throw ex;
+                }
+            }
+        }
+    }
+
+    private static void requireBinaries(Path assets) {
+        for (String binary : List.of("etcd", "kube-apiserver")) {
+            Path file = assets.resolve(binary);
+            if (!Files.isRegularFile(file) || !Files.isExecutable(file)) {
+                throw new IllegalStateException(RealControlPlanes.ASSETS + " is " + assets
+                        + ", where there is no executable '" + binary
+                        + "'; src/build/kube-apiserver.sh builds such a folder on Debian");
+            }
+        }
+    }
+
+    private static RealControlPlane startOnce(Path assets, Ports ports, Duration limit) {
         RealControlPlane plane;
         try {
-            plane = new RealControlPlane(assets);
+            plane = new RealControlPlane(assets, ports);
         } catch (IOException ex) {
             throw new UncheckedIOException("The control plane could not be started", ex);
         }
         try {
-            plane.awaitReady();
+            plane.awaitReady(limit);
             plane.controllers = RealControllers.start(assets, plane.folder, plane.kubeconfig())
                     .orElse(null);
             return plane;
@@ -92,9 +101,9 @@ public final class RealControlPlane implements ControlPlane {
         }
     }
 
-    private List<String> etcdCommand(Path assets, int clientPort, int peerPort) {
-        String client = "http://127.0.0.1:" + clientPort;
-        String peer = "http://127.0.0.1:" + peerPort;
+    private List<String> etcdCommand(Path assets, Ports ports) {
+        String client = "http://127.0.0.1:" + ports.etcd();
+        String peer = "http://127.0.0.1:" + ports.etcdPeer();
         return List.of(
                 assets.resolve("etcd").toString(),
                 "--data-dir=" + folder.resolve("etcd"),
@@ -142,24 +151,25 @@ public final class RealControlPlane implements ControlPlane {
         return "-----BEGIN " + type + "-----\n" + text + "\n-----END " + type + "-----\n";
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    private void awaitReady(Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        while (!isReady()) {
+            requireAlive(etcd, "etcd");
+            requireAlive(apiServer, "kube-apiserver");
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException(
+                        "kube-apiserver was not ready within " + limit + ": " + apiServer.lastWords());
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
         }
     }
 
-    private void awaitReady() {
-        long end = System.nanoTime() + START.toNanos();
-        while (!isReady()) {
-            if (!etcd.isAlive() || !apiServer.isAlive()) {
-                WatchedProcess dead = etcd.isAlive() ? apiServer : etcd;
-                throw new IllegalStateException("The control plane ended while it started: " + dead.lastWords());
-            }
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException(
-                        "kube-apiserver was not ready within " + START + ": " + apiServer.lastWords());
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+    private static void requireAlive(WatchedProcess process, String name) {
+        if (!process.isAlive()) {
+            String message = name + " ended while it started: " + process.lastWords();
+            throw message.contains("address already in use")
+                    ? new PortTakenException(message)
+                    : new IllegalStateException(message);
         }
     }
 
@@ -237,6 +247,13 @@ public final class RealControlPlane implements ControlPlane {
                     .forEach(file -> file.toFile().delete());
         } catch (IOException ex) {
             throw new UncheckedIOException("Folder of the control plane could not be removed: " + folder, ex);
+        }
+    }
+
+    private static final class PortTakenException extends IllegalStateException {
+
+        PortTakenException(String message) {
+            super(message);
         }
     }
 }

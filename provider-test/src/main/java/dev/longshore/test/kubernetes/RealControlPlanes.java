@@ -2,42 +2,57 @@ package dev.longshore.test.kubernetes;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * Finds a real API server, in this order: a kubeconfig that is handed in by {@value #KUBECONFIG}; the binaries in
- * {@value #ASSETS}; K3s where Docker is there and Testcontainers is on the classpath.
+ * {@value #ASSETS}; K3s where Docker is there and Testcontainers is on the classpath, unless {@value #K3S} is false.
  */
 final class RealControlPlanes {
 
     static final String KUBECONFIG = "LONGSHORE_TEST_KUBECONFIG";
     static final String ASSETS = "KUBEBUILDER_ASSETS";
+    static final String K3S = "LONGSHORE_TEST_K3S";
     static final String REQUIRED = "LONGSHORE_REQUIRE_REAL_API_SERVER";
 
-    private RealControlPlanes() {}
+    private final Function<String, Optional<String>> properties;
 
-    /** Returns how to start one, empty if there is none to be had. */
-    static Optional<Supplier<ControlPlane>> find() {
-        String kubeconfig = setting(KUBECONFIG);
-        if (kubeconfig != null) {
-            return Optional.of(() -> new HandedControlPlane(Path.of(kubeconfig)));
-        }
-        String assets = setting(ASSETS);
-        if (assets != null) {
-            return Optional.of(() -> RealControlPlane.start(Path.of(assets)));
-        }
-        return K3sControlPlane.isPossible() ? Optional.of(K3sControlPlane::new) : Optional.empty();
+    /** Properties win over the environment; an empty one says that there is none. */
+    RealControlPlanes(Function<String, Optional<String>> properties) {
+        this.properties = properties;
+    }
+
+    /** Returns where one comes from, empty if there is none to be had. */
+    Optional<ControlPlanes> find() {
+        return handed().or(this::assets).or(this::k3s);
+    }
+
+    private Optional<ControlPlanes> handed() {
+        return setting(KUBECONFIG)
+                .map(file -> ControlPlanes.of(KUBECONFIG + "=" + file, () -> new HandedControlPlane(Path.of(file))));
+    }
+
+    private Optional<ControlPlanes> assets() {
+        return setting(ASSETS)
+                .map(folder -> ControlPlanes.of(ASSETS + "=" + folder, () -> RealControlPlane.start(Path.of(folder))));
+    }
+
+    private Optional<ControlPlanes> k3s() {
+        boolean refused = setting(K3S).filter("false"::equals).isPresent();
+        return refused || !K3sControlPlane.isPossible()
+                ? Optional.empty()
+                : Optional.of(ControlPlanes.of("K3s", K3sControlPlane::new));
     }
 
     /** Whether tests must fail where there is none. */
-    static boolean areRequired() {
-        return Boolean.parseBoolean(setting(REQUIRED));
+    boolean areRequired() {
+        return setting(REQUIRED).map(Boolean::parseBoolean).orElse(false);
     }
 
-    private static @Nullable String setting(String name) {
-        String property = System.getProperty(name);
-        String value = property == null ? System.getenv(name) : property;
-        return value == null || value.isBlank() ? null : value;
+    private Optional<String> setting(String name) {
+        return properties
+                .apply(name)
+                .or(() -> Optional.ofNullable(System.getenv(name)))
+                .filter(value -> !value.isBlank());
     }
 }

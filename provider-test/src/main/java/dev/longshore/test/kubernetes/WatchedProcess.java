@@ -14,7 +14,20 @@ import java.util.concurrent.TimeUnit;
  */
 final class WatchedProcess implements AutoCloseable {
 
-    private static final String WATCH = "\"$@\" </dev/null & child=$!; read -r line; kill -9 $child; wait $child";
+    /** The shell ends when the process does, with its exit code, and takes the watch with it. */
+    private static final String WATCH = """
+            exec 3<&0
+            "$@" </dev/null 3<&- &
+            child=$!
+            { read -r line <&3; kill -9 $child; } &
+            watch=$!
+            wait $child
+            status=$?
+            kill $watch
+            exit $status
+            """;
+
+    private static final int LAST_WORDS = 2000;
 
     private final Process shell;
     private final Path log;
@@ -39,14 +52,14 @@ final class WatchedProcess implements AutoCloseable {
     }
 
     boolean isAlive() {
-        return shell.toHandle().children().findAny().isPresent();
+        return shell.isAlive();
     }
 
     /** Returns the end of what the process wrote. */
     String lastWords() {
         try {
             String text = Files.readString(log);
-            return text.substring(Math.max(0, text.length() - 2000));
+            return text.substring(Math.max(0, text.length() - LAST_WORDS));
         } catch (IOException ex) {
             return "(its log cannot be read: " + ex.getMessage() + ")";
         }
@@ -57,14 +70,18 @@ final class WatchedProcess implements AutoCloseable {
         try {
             shell.getOutputStream().close();
             if (!shell.waitFor(10, TimeUnit.SECONDS)) {
-                shell.toHandle().children().forEach(ProcessHandle::destroyForcibly);
-                shell.destroyForcibly();
+                destroy();
             }
         } catch (IOException ex) {
-            shell.destroyForcibly();
+            destroy();
         } catch (InterruptedException ex) {
             Thread.currentThread().interrupt();
-            shell.destroyForcibly();
+            destroy();
         }
+    }
+
+    private void destroy() {
+        shell.descendants().forEach(ProcessHandle::destroyForcibly);
+        shell.destroyForcibly();
     }
 }
