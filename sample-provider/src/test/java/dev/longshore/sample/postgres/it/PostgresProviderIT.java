@@ -212,6 +212,27 @@ class PostgresProviderIT {
     }
 
     @Test
+    void buildWhoseProviderIsKilledGoesOnAndIsUsedByTheNext() throws Exception {
+        application.close();
+        configure();
+        String oid;
+        try (Connection held = holdBuilds();
+                ProviderProcess killed = ProviderProcess.start(cluster)) {
+            resources.create("Index", "by-customer", INDEX);
+            awaitInvalid("by-customer");
+            oid = server.query("select '\"by-customer\"'::regclass::oid").get(0);
+            killed.kill();
+            application = run();
+            awaitOutOfSync("by-customer", "waiting for writers before build");
+            assertThat(resources.condition("Index", "by-customer", "Synced")).startsWith("False ExternalBusy");
+            held.rollback();
+        }
+        awaitReady("Index", "by-customer");
+        assertThat(indexes()).containsExactly("by-customer t");
+        assertThat(server.query("select '\"by-customer\"'::regclass::oid")).containsExactly(oid);
+    }
+
+    @Test
     void missingSecretAndWrongPasswordAndWrongPortAreShownAndRecoveredFrom() throws Exception {
         resources.configure(server, 1);
         resources.create("Index", "by-customer", INDEX);
