@@ -2,11 +2,9 @@ package dev.longshore.crd;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.longshore.resource.ApiObject;
 import dev.longshore.resource.ApiResource;
 import dev.longshore.resource.ManagedResource;
-import dev.longshore.resource.ResourceDecoder;
 import dev.longshore.resource.ResourceType;
 import java.util.List;
 
@@ -16,7 +14,7 @@ import java.util.List;
  */
 public final class CustomResourceDefinitions {
 
-    private final SchemaGenerator schemas = new SchemaGenerator();
+    private final KindSchemas schemas = new KindSchemas();
 
     /**
      * Returns the definition of a kind.
@@ -78,11 +76,12 @@ public final class CustomResourceDefinitions {
     }
 
     private JsonObject version(Class<? extends ApiObject> kind, ResourceType type) {
+        JsonObject root = schemas.of(kind);
         JsonObject version = new JsonObject();
-        version.add("additionalPrinterColumns", parse(isManaged(kind) ? Frame.MANAGED_COLUMNS : Frame.CONFIG_COLUMNS));
+        version.add("additionalPrinterColumns", isManaged(kind) ? Columns.ofManaged() : Columns.ofConfig(root));
         version.addProperty("name", type.version());
         JsonObject schema = new JsonObject();
-        schema.add("openAPIV3Schema", isManaged(kind) ? managed(kind, type) : config(kind));
+        schema.add("openAPIV3Schema", root);
         version.add("schema", schema);
         version.addProperty("served", true);
         version.addProperty("storage", true);
@@ -90,52 +89,6 @@ public final class CustomResourceDefinitions {
         subresources.add("status", new JsonObject());
         version.add("subresources", subresources);
         return version;
-    }
-
-    private JsonObject managed(Class<? extends ApiObject> kind, ResourceType type) {
-        JsonObject root = parse(Frame.MANAGED).getAsJsonObject();
-        JsonObject spec = properties(property(root, "spec"));
-        spec.add("forProvider", schemas.schemaOf(ResourceDecoder.typeArgument(kind, 0)));
-        parse(type.namespaced() ? Frame.NAMESPACED : Frame.CLUSTER)
-                .getAsJsonObject()
-                .entrySet()
-                .forEach(field -> spec.add(field.getKey(), field.getValue()));
-        if (ResourceType.providerConfigsOf(kind).isEmpty()) {
-            spec.remove("providerConfigRef");
-        }
-        JsonObject atProvider = schemas.schemaOf(ResourceDecoder.typeArgument(kind, 1));
-        properties(property(root, "status")).add("atProvider", optional(atProvider));
-        return root;
-    }
-
-    private JsonObject config(Class<? extends ApiObject> kind) {
-        JsonObject root = parse(Frame.CONFIG).getAsJsonObject();
-        properties(root).add("spec", schemas.schemaOf(ResourceDecoder.typeArgument(kind, 0)));
-        return root;
-    }
-
-    /** What was observed is never refused because something is missing in it. */
-    private static JsonObject optional(JsonObject schema) {
-        schema.remove("required");
-        if (schema.get("properties") instanceof JsonObject properties) {
-            properties.entrySet().forEach(entry -> optional(entry.getValue().getAsJsonObject()));
-        }
-        if (schema.get("items") instanceof JsonObject items) {
-            optional(items);
-        }
-        return schema;
-    }
-
-    private static JsonObject property(JsonObject schema, String name) {
-        return properties(schema).getAsJsonObject(name);
-    }
-
-    private static JsonObject properties(JsonObject schema) {
-        return schema.getAsJsonObject("properties");
-    }
-
-    private static com.google.gson.JsonElement parse(String json) {
-        return JsonParser.parseString(json);
     }
 
     /** Returns the definition of a kind as YAML, the same text for the same kind. */

@@ -6,20 +6,6 @@ package dev.longshore.crd;
  */
 final class Frame {
 
-    static final String MANAGED_COLUMNS = """
-            [
-              {"name": "READY", "type": "string", "jsonPath": ".status.conditions[?(@.type=='Ready')].status"},
-              {"name": "SYNCED", "type": "string", "jsonPath": ".status.conditions[?(@.type=='Synced')].status"},
-              {"name": "OPERATION", "type": "string", "jsonPath": ".status.operation.type"},
-              {"name": "PROGRESS", "type": "string", "jsonPath": ".status.operation.message"},
-              {"name": "EXTERNAL-NAME", "type": "string",
-               "jsonPath": ".metadata.annotations.crossplane\\\\.io/external-name"},
-              {"name": "AGE", "type": "date", "jsonPath": ".metadata.creationTimestamp"}
-            ]""";
-
-    static final String CONFIG_COLUMNS = """
-            [{"name": "AGE", "type": "date", "jsonPath": ".metadata.creationTimestamp"}]""";
-
     private static final String CONDITIONS = """
             {
               "description": "Conditions of the resource.",
@@ -47,6 +33,8 @@ final class Frame {
               "description": "The operation that is going on, if there is one.",
               "type": "object",
               "properties": {
+                "summary": {"type": "string",
+                  "description": "The operation in short, for lists: its type, its state unless it runs, percent."},
                 "type": {"type": "string", "description": "What is done: create, update or delete."},
                 "state": {"type": "string", "description": "Where it is: running, polling, cancelling or unknown."},
                 "startedAt": {"type": "string", "format": "date-time", "description": "When it started."},

@@ -3,6 +3,7 @@ package dev.longshore.crd;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
 
 /** Turns JSON Schema into the subset that apiextensions v1 accepts. */
 final class StructuralSchema {
@@ -13,8 +14,8 @@ final class StructuralSchema {
         JsonObject structural = schema.deepCopy();
         structural.remove("$schema");
         merge(structural);
-        exclusive(structural, "exclusiveMinimum", "minimum");
-        exclusive(structural, "exclusiveMaximum", "maximum");
+        exclusive(structural, "exclusiveMinimum", "minimum", 1);
+        exclusive(structural, "exclusiveMaximum", "maximum", -1);
         constant(structural);
         uniqueItems(structural);
         children(structural);
@@ -28,10 +29,15 @@ final class StructuralSchema {
         }
     }
 
-    /** Kubernetes has the older form: the bound, and whether it is excluded. */
-    private static void exclusive(JsonObject schema, String exclusive, String bound) {
-        if (schema.has(exclusive) && schema.get(exclusive).getAsJsonPrimitive().isNumber()) {
-            schema.add(bound, schema.get(exclusive));
+    /** Kubernetes has the older form: one bound, and whether it is excluded. The stricter of two remains. */
+    private static void exclusive(JsonObject schema, String exclusive, String bound, int sign) {
+        JsonElement excluded = schema.remove(exclusive);
+        if (excluded == null) {
+            return;
+        }
+        JsonElement included = schema.get(bound);
+        if (included == null || sign * excluded.getAsBigDecimal().compareTo(included.getAsBigDecimal()) >= 0) {
+            schema.add(bound, excluded);
             schema.addProperty(exclusive, true);
         }
     }
@@ -49,6 +55,14 @@ final class StructuralSchema {
         JsonElement unique = schema.remove("uniqueItems");
         if (unique != null && unique.getAsBoolean()) {
             schema.addProperty("x-kubernetes-list-type", "set");
+            atomic(schema.get("items"));
+        }
+    }
+
+    /** Entries of a set are compared as a whole. */
+    private static void atomic(@Nullable JsonElement items) {
+        if (items instanceof JsonObject entry && entry.has("properties")) {
+            entry.addProperty("x-kubernetes-map-type", "atomic");
         }
     }
 

@@ -13,10 +13,13 @@ import dev.longshore.status.MergePatches;
 import java.lang.reflect.Type;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the status of a resource once at the end of a pass, and only if it says something new. */
 final class StatusReporter {
+
+    private static final Set<String> GOING_WELL = Set.of("running", "polling");
 
     private final KindContext<?> kind;
     private final Type observationType;
@@ -92,12 +95,14 @@ final class StatusReporter {
             return;
         }
         OperationRecord record = OperationRecord.parse(text);
+        String state = state(pass, record);
+        LiveOperation.Progress progress = progress(pass, record);
         JsonObject operation = new JsonObject();
+        operation.addProperty("summary", summary(record.type(), state, progress));
         operation.addProperty("type", record.type());
-        operation.addProperty("state", state(pass, record));
+        operation.addProperty("state", state);
         operation.addProperty(
                 "startedAt", record.started().truncatedTo(ChronoUnit.SECONDS).toString());
-        LiveOperation.Progress progress = progress(pass, record);
         if (progress != null) {
             operation.addProperty("message", progress.message());
             if (progress.percent() >= 0) {
@@ -105,6 +110,12 @@ final class StatusReporter {
             }
         }
         wanted.add("operation", operation);
+    }
+
+    /** One column of a list: a running operation and one that is polled look the same there. */
+    private static String summary(String type, String state, LiveOperation.@Nullable Progress progress) {
+        String doing = GOING_WELL.contains(state) ? type : type + " " + state;
+        return progress == null || progress.percent() < 0 ? doing : doing + " " + progress.percent() + "%";
     }
 
     private String state(Pass pass, OperationRecord record) {

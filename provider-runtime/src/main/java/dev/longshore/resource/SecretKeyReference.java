@@ -1,5 +1,6 @@
 package dev.longshore.resource;
 
+import dev.longshore.resource.schema.Description;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the Secret
  * @param key key of the entry
  */
-public record SecretKeyReference(@Nullable String namespace, String name, String key) {
+@Description("Entry of a Secret.")
+public record SecretKeyReference(
+        @Description("Namespace of the Secret; what is in a namespace reads its own namespace only.") @Nullable
+        String namespace,
+
+        @Description("Name of the Secret.") String name,
+        @Description("Key of the entry.") String key) {
 
     /** Reference to an entry of a Secret in the namespace of the resource that refers. */
     public static SecretKeyReference of(String name, String key) {
