@@ -16,6 +16,7 @@ final class StructuralSchema {
         merge(structural);
         exclusive(structural, "exclusiveMinimum", "minimum", 1);
         exclusive(structural, "exclusiveMaximum", "maximum", -1);
+        range(structural);
         constant(structural);
         uniqueItems(structural);
         children(structural);
@@ -39,6 +40,20 @@ final class StructuralSchema {
         if (included == null || sign * excluded.getAsBigDecimal().compareTo(included.getAsBigDecimal()) >= 0) {
             schema.add(bound, excluded);
             schema.addProperty(exclusive, true);
+        }
+    }
+
+    /** API servers do not hold the format of a number without bounds, and an int cannot hold what they let pass. */
+    private static void range(JsonObject schema) {
+        if (schema.has("format") && schema.get("format").getAsString().equals("int32")) {
+            addMissing(schema, "minimum", Integer.MIN_VALUE);
+            addMissing(schema, "maximum", Integer.MAX_VALUE);
+        }
+    }
+
+    private static void addMissing(JsonObject schema, String bound, int value) {
+        if (!schema.has(bound)) {
+            schema.addProperty(bound, value);
         }
     }
 

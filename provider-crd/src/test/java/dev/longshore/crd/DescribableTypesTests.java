@@ -27,6 +27,7 @@ class DescribableTypesTests {
 
     record Maybe(Optional<String> value) {}
 
+    @SuppressWarnings("ArrayRecordComponent")
     record Binary(byte[] bytes) {}
 
     record Keys(Map<Integer, String> map) {}

@@ -84,13 +84,13 @@ class RecordSchemasTests {
             sizeOfMap           => {"type":"object","additionalProperties":{"type":"string"},"minProperties":1,"maxProperties":3}
             minMax              => {"type":"integer","format":"int32","minimum":10,"maximum":100}
             decimals            => {"type":"number","minimum":0.5,"maximum":9.5,"exclusiveMaximum":true}
-            positive            => {"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true}
+            positive            => {"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true,"maximum":2147483647}
             positiveOrZero      => {"type":"integer","format":"int64","minimum":0}
-            negative            => {"type":"integer","format":"int32","maximum":0,"exclusiveMaximum":true}
-            negativeOrZero      => {"type":"integer","format":"int32","maximum":0}
-            positiveMin         => {"type":"integer","format":"int32","minimum":5}
-            positiveNegativeMin => {"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true}
-            negativeMax         => {"type":"integer","format":"int32","maximum":-5}
+            negative            => {"type":"integer","format":"int32","maximum":0,"exclusiveMaximum":true,"minimum":-2147483648}
+            negativeOrZero      => {"type":"integer","format":"int32","maximum":0,"minimum":-2147483648}
+            positiveMin         => {"type":"integer","format":"int32","minimum":5,"maximum":2147483647}
+            positiveNegativeMin => {"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true,"maximum":2147483647}
+            negativeMax         => {"type":"integer","format":"int32","maximum":-5,"minimum":-2147483648}
             pattern             => {"type":"string","pattern":"^[a-z]+$"}
             alternatives        => {"type":"string","pattern":"^(?:a|b)$"}
             flags               => {"type":"string","pattern":"^(?i:on|off)$"}
@@ -98,7 +98,7 @@ class RecordSchemasTests {
             email               => {"type":"string","format":"email"}
             assertTrue          => {"type":"boolean","enum":[true]}
             items               => {"type":"array","items":{"type":"string","pattern":"^(?:[a-z])$"}}
-            values              => {"type":"object","additionalProperties":{"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true}}
+            values              => {"type":"object","additionalProperties":{"type":"integer","format":"int32","minimum":0,"exclusiveMinimum":true,"maximum":2147483647}}
             immutable           => {"type":"string","x-kubernetes-validations":[{"rule":"self == oldSelf","message":"cannot be changed"}]}
             immutableMap        => {"type":"object","additionalProperties":{"type":"string"},"x-kubernetes-validations":[{"rule":"self == oldSelf","message":"cannot be changed"}]}
             """)
@@ -120,6 +120,7 @@ class RecordSchemasTests {
 
     record Page<T>(List<T> entries) {}
 
+    @SuppressWarnings("ArrayRecordComponent")
     record Typed(
             String text,
             boolean flag,
@@ -151,7 +152,7 @@ class RecordSchemasTests {
             text          => {"type":"string"}
             flag          => {"type":"boolean"}
             boxedFlag     => {"type":"boolean"}
-            number        => {"type":"integer","format":"int32"}
+            number        => {"type":"integer","format":"int32","minimum":-2147483648,"maximum":2147483647}
             longNumber    => {"type":"integer","format":"int64"}
             boxedLong     => {"type":"integer","format":"int64"}
             single        => {"type":"number"}
@@ -161,7 +162,7 @@ class RecordSchemasTests {
             time          => {"type":"string","format":"date-time"}
             mode          => {"type":"string","enum":["FAST","SLOW"]}
             list          => {"type":"array","items":{"type":"object","properties":{"key":{"type":"string"}},"required":["key"]}}
-            lists         => {"type":"array","items":{"type":"array","items":{"type":"integer","format":"int32"}}}
+            lists         => {"type":"array","items":{"type":"array","items":{"type":"integer","format":"int32","minimum":-2147483648,"maximum":2147483647}}}
             array         => {"type":"array","items":{"type":"string"}}
             set           => {"type":"array","items":{"type":"string","enum":["FAST","SLOW"]},"x-kubernetes-list-type":"set"}
             setOfRecords  => {"type":"array","items":{"type":"object","properties":{"key":{"type":"string"}},"required":["key"],"x-kubernetes-map-type":"atomic"},"x-kubernetes-list-type":"set"}

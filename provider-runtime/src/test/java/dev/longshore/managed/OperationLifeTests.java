@@ -29,12 +29,14 @@ class OperationLifeTests {
 
         assertThat(world.condition("Synced")).isEqualTo("False OperationInProgress");
         assertThat(world.condition("Ready")).isEqualTo("False Creating");
+        assertThat(world.operation()).isEqualTo("create");
         assertThat(world.hasRecord()).isTrue();
         assertThat(cloud.log).isEmpty();
 
         world.finishCall();
 
         assertThat(world.conditions()).contains("ReconcileSuccess", "Available");
+        assertThat(world.operation()).isEqualTo("none");
         assertThat(world.hasRecord()).isFalse();
         assertThat(world.store.writes()).containsExactly("metadata", "status", "metadata", "status");
         assertThat(cloud.widgets).containsEntry("one", 3);
@@ -226,6 +228,7 @@ class OperationLifeTests {
         other.settle();
         other.finishCall();
         assertThat(other.condition("Synced")).isEqualTo("False CreateOutcomeUnknown");
+        assertThat(other.operation()).isEqualTo("create unknown");
         other.advance(Duration.ofHours(3));
         assertThat(assigning.log).hasSize(1);
 

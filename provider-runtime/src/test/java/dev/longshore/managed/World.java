@@ -249,6 +249,13 @@ final class World {
         return isGone() ? "gone" : String.valueOf(object().status().get("conditions"));
     }
 
+    /** What a list shows of the operation that is going on. */
+    String operation() {
+        return object().status().get("operation") instanceof JsonObject operation
+                ? operation.get("summary").getAsString()
+                : "none";
+    }
+
     boolean hasRecord() {
         return object().metadata().annotation(Annotations.OPERATION) != null;
     }

@@ -147,7 +147,7 @@ class PostgresProviderIT {
             resources.create("Index", "by-customer", INDEX);
             eventually()
                     .untilAsserted(() -> assertThat(resources.operation("Index", "by-customer"))
-                            .contains("\"type\":\"create\"", "waiting for writers before build"));
+                            .contains("\"summary\":\"create 0%\"", "waiting for writers before build"));
             assertThat(resources.condition("Index", "by-customer", "Synced")).startsWith("False OperationInProgress");
             assertThat(resources.condition("Index", "by-customer", "Ready")).startsWith("False Creating");
 
