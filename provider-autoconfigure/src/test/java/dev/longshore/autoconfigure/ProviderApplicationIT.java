@@ -15,6 +15,7 @@ import dev.longshore.external.Observation;
 import dev.longshore.external.OperationCanceller;
 import dev.longshore.external.OperationContext;
 import dev.longshore.external.UpdateResult;
+import dev.longshore.runtime.ResourceLister;
 import dev.longshore.test.kubernetes.KubernetesTest;
 import dev.longshore.test.kubernetes.TestCluster;
 import io.kubernetes.client.openapi.ApiException;
@@ -92,6 +93,15 @@ class ProviderApplicationIT {
         eventually()
                 .untilAsserted(() -> assertThat(operations())
                         .contains("\"state\":\"running\"", "\"message\":\"waiting for a person\"", "\"running\":1"));
+        ResourceLister<Gadget> gadgets = application.getBean(SlowGadgets.class).gadgets;
+        assertThat(gadgets.hasSynced()).isTrue();
+        assertThat(gadgets.find(cluster.namespace(), "one"))
+                .hasValueSatisfying(
+                        gadget -> assertThat(gadget.parameters().size()).isEqualTo("big"));
+        assertThat(gadgets.find(cluster.namespace(), "two")).isEmpty();
+        assertThat(gadgets.list(cluster.namespace())).hasSize(1);
+        assertThat(gadgets.list("another")).isEmpty();
+
         assertThat(send("GET", "/actuator/metrics/longshore.operations?tag=state:running")
                         .body())
                 .contains("\"value\":1.0");
@@ -154,6 +164,12 @@ class ProviderApplicationIT {
     static class Application {}
 
     static class SlowGadgets implements ExternalConnector<Gadget> {
+
+        private final ResourceLister<Gadget> gadgets;
+
+        SlowGadgets(ResourceLister<Gadget> gadgets) {
+            this.gadgets = gadgets;
+        }
 
         @Override
         public ExternalClient<Gadget> connect(Gadget gadget, ConnectContext context) {

@@ -1,6 +1,7 @@
 package dev.longshore.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.longshore.autoconfigure.diagnostics.ProviderConfigurationException;
 import dev.longshore.autoconfigure.kubernetes.KubernetesClientAutoConfiguration;
@@ -11,6 +12,7 @@ import dev.longshore.resource.ManagedResource;
 import dev.longshore.resource.ResourceType;
 import dev.longshore.runtime.ManagedKind;
 import dev.longshore.runtime.ProviderRuntime;
+import dev.longshore.runtime.ResourceLister;
 import dev.longshore.runtime.RuntimeSettings;
 import io.kubernetes.client.openapi.ApiClient;
 import io.kubernetes.client.util.ClientBuilder;
@@ -195,6 +197,37 @@ class ProviderAutoConfigurationTests {
                 .run(context -> assertThat(calls).containsExactly("first", "second"));
     }
 
+    @Test
+    void listerWhenConnectorAsksForOneIsOfTheKindThatIsAskedFor() {
+        runner.withBean(GadgetConnector.class).withBean(Census.class).run(context -> {
+            ResourceLister<Gadget> gadgets = context.getBean(Census.class).gadgets();
+            assertThat(gadgets.hasSynced()).isFalse();
+            assertThat(gadgets.list()).isEmpty();
+            assertThat(gadgets.find("", "one")).isEmpty();
+        });
+    }
+
+    @Test
+    void listerWhenKindIsNotManagedSaysWhichAre() {
+        runner.withBean(GadgetConnector.class).withBean(WidgetCensus.class).run(context -> {
+            ResourceLister<Widget> widgets = context.getBean(WidgetCensus.class).widgets();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(widgets::list)
+                    .withMessageContainingAll("Widget.example.longshore.dev", "Gadget.example.longshore.dev");
+        });
+    }
+
+    @Test
+    void startWhenListerIsOfNoKindFails() {
+        runner.withBean(GadgetConnector.class)
+                .withBean(AnyCensus.class)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(ProviderConfigurationException.class)
+                        .hasMessageContaining("does not say of which kind"));
+    }
+
     private static List<String> kindsOf(ApplicationContext context) {
         return context.getBean(ProviderRuntime.class).kinds().stream()
                 .map(ResourceType::id)
@@ -242,6 +275,12 @@ class ProviderAutoConfigurationTests {
     }
 
     static class Plain extends ManagedResource<Gadget.Parameters, Gadget.Status> {}
+
+    record Census(ResourceLister<Gadget> gadgets) {}
+
+    record WidgetCensus(ResourceLister<Widget> widgets) {}
+
+    record AnyCensus(ResourceLister<?> any) {}
 
     record InterfaceProxies(boolean ofClass) implements BeanPostProcessor {
 

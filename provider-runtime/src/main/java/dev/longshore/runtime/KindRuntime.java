@@ -35,6 +35,7 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
     private final ResourceType type;
     private final KindSettings settings;
     private final ResourceInformer informer;
+    private final ResourceLister<R> lister;
     private final KubernetesResourceStore store;
     private final WorkQueue<ResourceKey> queue;
     private final FailureHistory failures;
@@ -50,6 +51,7 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
         this.settings = shared.settings().of(type);
         this.informer =
                 new ResourceInformer(shared.api(), type, shared.settings().namespace());
+        this.lister = new InformerLister<>(informer, ResourceDecoder.of(kind.type()));
         this.store = new KubernetesResourceStore(shared.api(), informer);
         this.queue = new WorkQueue<>(
                 Ticker.SYSTEM,
@@ -182,6 +184,10 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
 
     ResourceType type() {
         return type;
+    }
+
+    ResourceLister<R> lister() {
+        return lister;
     }
 
     KindSettings settings() {

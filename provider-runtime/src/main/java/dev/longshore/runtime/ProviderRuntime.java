@@ -2,6 +2,7 @@ package dev.longshore.runtime;
 
 import dev.longshore.kubernetes.InformerHealth;
 import dev.longshore.listener.RuntimeListener;
+import dev.longshore.resource.ManagedResource;
 import dev.longshore.resource.ResourceType;
 import io.kubernetes.client.openapi.ApiClient;
 import java.time.Clock;
@@ -72,6 +73,23 @@ public final class ProviderRuntime implements AutoCloseable {
     /** Returns the kinds that it manages. */
     public List<ResourceType> kinds() {
         return parts.kinds().stream().map(KindRuntime::type).toList();
+    }
+
+    /**
+     * Returns a reader of the resources of a kind.
+     *
+     * @throws IllegalArgumentException if this runtime does not manage the kind
+     */
+    @SuppressWarnings("unchecked")
+    public <R extends ManagedResource<?, ?>> ResourceLister<R> lister(Class<R> kind) {
+        ResourceType type = ResourceType.of(kind);
+        return parts.kinds().stream()
+                .filter(candidate -> candidate.type().equals(type))
+                .map(candidate -> (ResourceLister<R>) candidate.lister())
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Kind %s is not managed here, but %s; read others through a SharedInformerFactory"
+                                .formatted(type.id(), kinds())));
     }
 
     /** Returns how many resources of a kind are due and not worked on, 0 for a kind that is not managed. */
