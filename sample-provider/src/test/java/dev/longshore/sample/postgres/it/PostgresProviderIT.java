@@ -273,6 +273,46 @@ class PostgresProviderIT {
     }
 
     @Test
+    void fullDiskIsShownAndBuiltUponOnceThereIsSpace() throws Exception {
+        server.execute(
+                "CREATE TABLE disk AS SELECT true AS is_full",
+                "CREATE SEQUENCE tries",
+                "CREATE FUNCTION stored(value int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN"
+                        + " IF (SELECT is_full FROM public.disk) THEN PERFORM nextval('public.tries');"
+                        + " RAISE 'could not extend file' USING ERRCODE = 'disk_full', HINT = 'Check free disk space.';"
+                        + " END IF; RETURN value; END $$");
+        configure();
+        resources.create(
+                "Index", "by-customer", "{'table':'orders','columns':[{'expression':'public.stored(customer::int)'}]}");
+        awaitOutOfSync("by-customer", "could not extend file; Check free disk space. (SQLSTATE 53100)");
+        awaitInvalid("by-customer");
+
+        server.execute("UPDATE disk SET is_full = false");
+        awaitReady("Index", "by-customer");
+        assertThat(indexes()).containsExactly("by-customer t");
+        assertThat(Long.parseLong(server.query("SELECT last_value FROM tries").get(0)))
+                .isLessThan(50);
+    }
+
+    @Test
+    void lockThatIsNotGivenInTimeIsShownAndWaitedFor() throws Exception {
+        server.execute("ALTER ROLE CURRENT_USER SET lock_timeout = '100ms'");
+        try (Connection held = server.open();
+                Statement statement = held.createStatement()) {
+            held.setAutoCommit(false);
+            statement.execute("LOCK TABLE orders IN ACCESS EXCLUSIVE MODE");
+            configure();
+            resources.create("Index", "by-customer", INDEX);
+            awaitOutOfSync("by-customer", "lock timeout");
+            held.rollback();
+        } finally {
+            server.execute("ALTER ROLE CURRENT_USER RESET lock_timeout");
+        }
+        awaitReady("Index", "by-customer");
+        assertThat(indexes()).containsExactly("by-customer t");
+    }
+
+    @Test
     void specThatCannotBeIsRefusedByTheApiServer() {
         for (String spec : List.of(
                 "{'columns':[{'name':'a'}]}",
