@@ -41,10 +41,17 @@ final class ThingClient
 
     private final CloudClient cloud;
     private final ThingVariant variant;
+    private final Duration pollAfter;
 
-    ThingClient(CloudClient cloud, ThingVariant variant) {
+    /**
+     * Creates a client.
+     *
+     * @param pollAfter time between two polls of an operation
+     */
+    ThingClient(CloudClient cloud, ThingVariant variant, Duration pollAfter) {
         this.cloud = cloud;
         this.variant = variant;
+        this.pollAfter = pollAfter;
     }
 
     @Override
@@ -103,7 +110,9 @@ final class ThingClient
         if (handle == null) {
             return id == null ? CreateResult.created() : CreateResult.created(id);
         }
-        return id == null ? CreateResult.accepted(handle(handle)) : CreateResult.accepted(handle(handle), id);
+        CreateResult.Accepted accepted =
+                id == null ? CreateResult.accepted(handle(handle)) : CreateResult.accepted(handle(handle), id);
+        return accepted.pollAfter(pollAfter);
     }
 
     private static ConnectionDetails details(Answer answer) {
@@ -130,14 +139,18 @@ final class ThingClient
     public UpdateResult update(Thing thing, OperationContext operation) throws Exception {
         Answer answer = Failures.changing(() -> cloud.update(thing.externalName(), body(thing), options(operation)));
         String handle = answer.handle();
-        return handle == null ? UpdateResult.updated() : UpdateResult.accepted(handle(handle));
+        return handle == null
+                ? UpdateResult.updated()
+                : UpdateResult.accepted(handle(handle)).pollAfter(pollAfter);
     }
 
     @Override
     public DeleteResult delete(Thing thing, OperationContext operation) throws Exception {
         Optional<Answer> answer = Failures.changing(() -> cloud.delete(thing.externalName(), options(operation)));
         String handle = answer.map(Answer::handle).orElse(null);
-        return handle == null ? DeleteResult.deleted() : DeleteResult.accepted(handle(handle));
+        return handle == null
+                ? DeleteResult.deleted()
+                : DeleteResult.accepted(handle(handle)).pollAfter(pollAfter);
     }
 
     @Override
@@ -152,10 +165,10 @@ final class ThingClient
         return found.isEmpty() ? PollResult.unknownHandle() : result(found.get(), operation);
     }
 
-    private static PollResult result(CloudOperation found, OperationContext operation) {
+    private PollResult result(CloudOperation found, OperationContext operation) {
         operation.progress(found.percent(), "operation is " + found.state());
         return switch (found.state()) {
-            case RUNNING -> PollResult.running();
+            case RUNNING -> PollResult.running(pollAfter);
             case SUCCEEDED -> succeeded(found, operation);
             case FAILED, CANCELLED -> PollResult.failed(Failures.ended(found.message()));
         };

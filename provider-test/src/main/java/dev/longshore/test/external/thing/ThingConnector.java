@@ -22,14 +22,21 @@ public final class ThingConnector implements ExternalConnector<Thing> {
     private final ThingVariant variant;
     private final SettleTime settleTime;
     private final boolean readsAccount;
+    private final Duration pollAfter;
 
     private ThingConnector(
-            Cloud cloud, String process, ThingVariant variant, SettleTime settleTime, boolean readsAccount) {
+            Cloud cloud,
+            String process,
+            ThingVariant variant,
+            SettleTime settleTime,
+            boolean readsAccount,
+            Duration pollAfter) {
         this.cloud = cloud;
         this.process = process;
         this.variant = variant;
         this.settleTime = settleTime;
         this.readsAccount = readsAccount;
+        this.pollAfter = pollAfter;
     }
 
     /**
@@ -40,17 +47,28 @@ public final class ThingConnector implements ExternalConnector<Thing> {
      * @param variant what clients can do
      */
     public ThingConnector(Cloud cloud, String process, ThingVariant variant) {
-        this(cloud, process, variant, new SettleTime(Duration.ofMinutes(1), Duration.ofSeconds(10)), false);
+        this(
+                cloud,
+                process,
+                variant,
+                new SettleTime(Duration.ofMinutes(1), Duration.ofSeconds(10)),
+                false,
+                Duration.ofSeconds(10));
     }
 
     /** Returns this connector with another settle time; one minute in flight and ten seconds of read lag before. */
     public ThingConnector settlingWithin(SettleTime changed) {
-        return new ThingConnector(cloud, process, variant, changed, readsAccount);
+        return new ThingConnector(cloud, process, variant, changed, readsAccount, pollAfter);
     }
 
     /** Returns this connector with accounts that a {@link ThingAccount} names. */
     public ThingConnector readingAccounts() {
-        return new ThingConnector(cloud, process, variant, settleTime, true);
+        return new ThingConnector(cloud, process, variant, settleTime, true, pollAfter);
+    }
+
+    /** Returns this connector with operations that are polled so often; every ten seconds before. */
+    public ThingConnector pollingEvery(Duration interval) {
+        return new ThingConnector(cloud, process, variant, settleTime, readsAccount, interval);
     }
 
     @Override
@@ -59,7 +77,7 @@ public final class ThingConnector implements ExternalConnector<Thing> {
                 readsAccount ? context.providerConfig(ThingAccount.Spec.class).account() : DEFAULT_ACCOUNT;
         Caller caller = new Caller(process, account);
         String uid = thing.metadata().uid();
-        return withCapabilities(new ThingClient(new CloudClient(cloud, caller, "thing", uid), variant));
+        return withCapabilities(new ThingClient(new CloudClient(cloud, caller, "thing", uid), variant, pollAfter));
     }
 
     @Override
