@@ -1,6 +1,5 @@
 package dev.longshore.kubernetes;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -24,10 +23,6 @@ final class ApiFailures {
                         ? new StoreException.Gone(message)
                         : new StoreException.Unavailable(message, null);
             case 409 -> new StoreException.Conflict(message);
-            case 422 ->
-                isFailedTest(request, status)
-                        ? new StoreException.TestFailed(message)
-                        : new StoreException.Refused(message, null);
             default ->
                 isRefusal(code)
                         ? new StoreException.Refused(message, null)
@@ -42,12 +37,6 @@ final class ApiFailures {
     /** A missing type is answered with 404 as well, and is no proof that an object of it is gone. */
     private static boolean isAboutObject(JsonObject status) {
         return !text(details(status), "name").isEmpty();
-    }
-
-    /** Validation names the fields that it refuses, a failed test or a path that is not there names nothing. */
-    private static boolean isFailedTest(ApiRequest request, JsonObject status) {
-        return ApiRequest.JSON_PATCH.equals(request.contentType())
-                && !(details(status).get("causes") instanceof JsonArray causes && !causes.isEmpty());
     }
 
     private static String reason(int code, String body, JsonObject status) {

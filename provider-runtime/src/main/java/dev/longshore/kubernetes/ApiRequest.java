@@ -27,7 +27,6 @@ record ApiRequest(
 
     static final String JSON = "application/json";
     static final String MERGE_PATCH = "application/merge-patch+json";
-    static final String JSON_PATCH = "application/json-patch+json";
 
     /** Who the fields that are written here belong to, as {@code metadata.managedFields} shows it. */
     private static final Map<String, String> AS_LONGSHORE = Map.of("fieldManager", "longshore");

@@ -1,6 +1,5 @@
 package dev.longshore.kubernetes;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -91,10 +90,6 @@ public final class KubernetesApi {
 
     JsonObject mergePatch(ApiPath path, JsonObject patch) {
         return call(ApiRequest.patch(path, ApiRequest.MERGE_PATCH, patch));
-    }
-
-    JsonObject jsonPatch(ApiPath path, JsonArray patch) {
-        return call(ApiRequest.patch(path, ApiRequest.JSON_PATCH, patch));
     }
 
     /** Sends a request and returns the object in the answer. */

@@ -1,6 +1,5 @@
 package dev.longshore.kubernetes;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.longshore.operation.ResourceStore;
 import dev.longshore.operation.StoreException;
@@ -85,11 +84,6 @@ public final class KubernetesResourceStore implements ResourceStore {
         return write(key, () -> api.mergePatch(ApiPath.of(type, key).status(), mergePatch));
     }
 
-    @Override
-    public ResourceObject patchIf(ResourceKey key, JsonArray jsonPatch) {
-        return write(key, () -> api.jsonPatch(ApiPath.of(type, key), jsonPatch));
-    }
-
     private ResourceObject write(ResourceKey key, Supplier<JsonObject> request) {
         try {
             ResourceObject written = ResourceObject.of(request.get());
@@ -98,7 +92,7 @@ public final class KubernetesResourceStore implements ResourceStore {
         } catch (StoreException.Gone ex) {
             noteGone(key);
             throw ex;
-        } catch (StoreException.Conflict | StoreException.TestFailed | StoreException.Unavailable ex) {
+        } catch (StoreException.Conflict | StoreException.Unavailable ex) {
             // What is known here is old, or was changed by a write whose answer is lost.
             doubt(key);
             throw ex;

@@ -1,6 +1,5 @@
 package dev.longshore.operation;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceObject;
@@ -35,11 +34,4 @@ public interface ResourceStore {
 
     /** As {@link #patch}, for the status subresource. */
     ResourceObject patchStatus(ResourceKey key, JsonObject mergePatch);
-
-    /**
-     * Sends a JSON patch (RFC 6902) whose {@code test} operations say what must still be so.
-     *
-     * @throws StoreException.TestFailed if a test operation does not hold
-     */
-    ResourceObject patchIf(ResourceKey key, JsonArray jsonPatch);
 }

@@ -22,17 +22,6 @@ public abstract sealed class StoreException extends RuntimeException {
         }
     }
 
-    /** A {@code test} of a JSON patch did not hold (422). */
-    public static final class TestFailed extends StoreException {
-
-        private static final long serialVersionUID = 1L;
-
-        /** Creates an exception. */
-        public TestFailed(String message) {
-            super(message, null);
-        }
-    }
-
     /** The object does not exist (404). */
     public static final class Gone extends StoreException {
 

@@ -3,7 +3,6 @@ package dev.longshore.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.longshore.kubernetes.FakeHttp.Reply;
@@ -108,24 +107,6 @@ class KubernetesApiTests {
                 .isThrownBy(() -> api.mergePatch(path, new JsonObject()))
                 .withMessageStartingWith("cannot patch Widget.test.longshore.dev shop/one: no luck")
                 .satisfies(ex -> assertThat(ex.getClass().getSimpleName()).isEqualTo(expected));
-    }
-
-    @Test
-    void jsonPatchFailsAsTestWhenNoFieldIsNamed() {
-        cluster.fault(
-                request -> Reply.status(422, "the server rejected our request due to an error in our request", ""));
-
-        assertThatExceptionOfType(StoreException.TestFailed.class)
-                .isThrownBy(() -> api.jsonPatch(path, new JsonArray()));
-    }
-
-    @Test
-    void jsonPatchIsRefusedWhenFieldIsInvalid() {
-        cluster.fault(request -> new Reply(
-                422,
-                "{\"message\":\"invalid\",\"details\":{\"name\":\"one\",\"causes\":[{\"field\":\"spec.size\"}]}}"));
-
-        assertThatExceptionOfType(StoreException.Refused.class).isThrownBy(() -> api.jsonPatch(path, new JsonArray()));
     }
 
     @ParameterizedTest

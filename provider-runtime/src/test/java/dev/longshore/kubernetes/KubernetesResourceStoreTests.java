@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.longshore.kubernetes.FakeHttp.Reply;
@@ -160,18 +159,6 @@ class KubernetesResourceStoreTests {
 
         assertThat(size()).contains(5);
         assertThat(cluster.count(FakeHttp.Request::isWrite)).isEqualTo(1);
-    }
-
-    @Test
-    void failedTestIsFollowedByALiveRead() {
-        silence();
-        cluster.put(PATH + "one", widget(9));
-        cluster.fault(request -> request.isWrite() ? Reply.status(422, "test failed", "") : null);
-
-        assertThatExceptionOfType(StoreException.TestFailed.class)
-                .isThrownBy(() -> store.patchIf(key, new JsonArray()));
-
-        assertThat(size()).contains(9);
     }
 
     @Test

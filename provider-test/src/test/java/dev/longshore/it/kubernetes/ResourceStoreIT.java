@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.longshore.kubernetes.KubernetesApi;
@@ -63,10 +62,6 @@ class ResourceStoreIT {
 
     private static JsonObject json(String text) {
         return JsonParser.parseString(text).getAsJsonObject();
-    }
-
-    private static JsonArray jsonPatch(String text) {
-        return JsonParser.parseString(text).getAsJsonArray();
     }
 
     private int size(ResourceKey key) {
@@ -144,28 +139,12 @@ class ResourceStoreIT {
     }
 
     @Test
-    void jsonPatchIsAppliedOnlyIfItsTestsHold() throws ApiException {
-        ResourceKey key = started();
-        String patch = "[{\"op\":\"test\",\"path\":\"/spec/size\",\"value\":%d},"
-                + "{\"op\":\"replace\",\"path\":\"/spec/size\",\"value\":5}]";
-
-        assertThatExceptionOfType(StoreException.TestFailed.class)
-                .isThrownBy(() -> store.patchIf(key, jsonPatch(patch.formatted(7))));
-        assertThat(size(key)).isEqualTo(1);
-        store.patchIf(key, jsonPatch(patch.formatted(1)));
-        assertThat(size(key)).isEqualTo(5);
-    }
-
-    @Test
     void valueThatTheSchemaForbidsIsRefused() throws ApiException {
         ResourceKey key = started();
 
         assertThatExceptionOfType(StoreException.Refused.class)
                 .isThrownBy(() -> store.patch(key, json("{\"spec\":{\"size\":-1}}")))
                 .withMessageContaining("spec.size");
-        assertThatExceptionOfType(StoreException.Refused.class)
-                .isThrownBy(() ->
-                        store.patchIf(key, jsonPatch("[{\"op\":\"replace\",\"path\":\"/spec/size\",\"value\":-1}]")));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.longshore.it.model;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -138,10 +137,5 @@ final class InMemoryStore implements ResourceStore {
             }
         });
         return result;
-    }
-
-    @Override
-    public ResourceObject patchIf(ResourceKey key, JsonArray jsonPatch) {
-        throw new UnsupportedOperationException();
     }
 }
