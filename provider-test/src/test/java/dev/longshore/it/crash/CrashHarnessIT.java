@@ -54,7 +54,7 @@ class CrashHarnessIT {
     void killAtAPointLeavesWhatIsSoAtThatPoint() {
         CrashStop stop = CrashPoint.CP3_RESULT_IN_MEMORY.of(OperationType.CREATE, things.key("one"));
         try (ProviderProcess first = provider("first").stopAt(stop).start()) {
-            things.create("one", ThingVariant.lookup(), 1);
+            String unused = things.create("one", ThingVariant.lookup(), 1);
             first.awaitStops(SOON);
             first.kill();
             assertThat(first.isAlive()).isFalse();
@@ -74,7 +74,7 @@ class CrashHarnessIT {
     void awaitStopsWhenOperationEndsWithoutThePointFailsAtOnce() {
         CrashStop stop = CrashPoint.CP4_ID_STORED.of(OperationType.UPDATE, things.key("two"));
         try (ProviderProcess provider = provider("only").stopAt(stop).start()) {
-            things.create("two", ThingVariant.lookup(), 1);
+            String unused = things.create("two", ThingVariant.lookup(), 1);
             await().atMost(SOON).until(() -> things.all().get("two").isReady());
             things.resize("two", 2);
 
@@ -99,7 +99,7 @@ class CrashHarnessIT {
     void pauseStopsEverythingAndResumeLetsItGoOn() {
         try (ProviderProcess provider = provider("only").start()) {
             provider.pause();
-            things.create("three", ThingVariant.token(), 1);
+            String unused = things.create("three", ThingVariant.token(), 1);
             await().during(Duration.ofSeconds(1))
                     .until(() -> cloud.cloud().log().received(Verb.CREATE).isEmpty());
             provider.resume();

@@ -15,7 +15,9 @@ import io.kubernetes.client.custom.V1Patch;
 import io.kubernetes.client.util.generic.dynamic.DynamicKubernetesApi;
 import io.kubernetes.client.util.generic.dynamic.DynamicKubernetesObject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -35,7 +37,7 @@ final class Things {
         DynamicKubernetesApi definitions =
                 new DynamicKubernetesApi("apiextensions.k8s.io", "v1", "customresourcedefinitions", cluster.client());
         CustomResourceDefinitions generated = new CustomResourceDefinitions();
-        for (JsonObject definition : java.util.List.of(generated.of(Thing.class), generated.of(ThingAccount.class))) {
+        for (JsonObject definition : List.of(generated.of(Thing.class), generated.of(ThingAccount.class))) {
             int code =
                     definitions.create(new DynamicKubernetesObject(definition)).getHttpStatusCode();
             assertThat(code).isIn(200, 201, 409);
@@ -48,7 +50,8 @@ final class Things {
         return Thing.TYPE.key(cluster.namespace(), name);
     }
 
-    void create(String name, ThingVariant variant, int size) {
+    /** Returns the UID. */
+    String create(String name, ThingVariant variant, int size) {
         JsonObject manifest = Thing.manifest(cluster.namespace(), name, size);
         JsonObject labels = new JsonObject();
         labels.addProperty(LabelledConnector.LABEL, LabelledConnector.labelOf(variant));
@@ -56,9 +59,9 @@ final class Things {
         JsonObject secret = new JsonObject();
         secret.addProperty("name", name);
         manifest.getAsJsonObject("spec").add("writeConnectionSecretToRef", secret);
-        assertThat(api.create(new DynamicKubernetesObject(manifest)).isSuccess())
-                .as("create %s", name)
-                .isTrue();
+        var response = api.create(new DynamicKubernetesObject(manifest));
+        assertThat(response.isSuccess()).as("create %s", name).isTrue();
+        return response.getObject().getMetadata().getUid();
     }
 
     void resize(String name, int size) {
@@ -87,5 +90,13 @@ final class Things {
         return api.list(cluster.namespace()).getObject().getItems().stream()
                 .map(item -> new ThingState(ResourceObject.of(item.getRaw())))
                 .collect(Collectors.toMap(ThingState::name, Function.identity()));
+    }
+
+    /** Returns the names of all connection Secrets. */
+    Set<String> secrets() {
+        return new DynamicKubernetesApi("", "v1", "secrets", cluster.client())
+                .list(cluster.namespace()).getObject().getItems().stream()
+                        .map(secret -> secret.getMetadata().getName())
+                        .collect(Collectors.toSet());
     }
 }
