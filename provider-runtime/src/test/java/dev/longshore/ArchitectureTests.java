@@ -35,16 +35,17 @@ class ArchitectureTests {
             Map.entry("external", "resource"),
             Map.entry("reconcile", "resource"),
             Map.entry("listener", "resource external"),
-            Map.entry("operation", "resource external listener"),
+            Map.entry("limit", "resource"),
+            Map.entry("operation", "resource external limit listener"),
             Map.entry("watch", "queue resource"),
             Map.entry("controller", "queue resource reconcile listener"),
             Map.entry("status", "resource"),
-            Map.entry("managed", "resource external reconcile listener operation status"),
+            Map.entry("managed", "resource external reconcile limit listener operation status"),
             Map.entry("kubernetes", "resource external listener operation watch managed"),
             Map.entry("metrics", "resource external listener"),
             Map.entry(
                     "runtime",
-                    "queue resource external reconcile listener operation watch controller managed kubernetes"));
+                    "queue resource external reconcile limit listener operation watch controller managed kubernetes"));
 
     @ArchTest
     static void importsPointOneWay(JavaClasses classes) {

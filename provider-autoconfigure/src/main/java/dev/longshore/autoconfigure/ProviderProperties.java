@@ -1,6 +1,7 @@
 package dev.longshore.autoconfigure;
 
 import dev.longshore.autoconfigure.kubernetes.KubernetesProperties;
+import dev.longshore.limit.Rate;
 import dev.longshore.runtime.KindSettings.OnChange;
 import java.time.Duration;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pollJitter Part of the poll interval by which it is varied, from 0 to below 1.
  * @param reconciler Work on managed resources.
  * @param operations Operations on external resources.
+ * @param externalApi How fast the external system may be called.
  * @param backoff Delays after failures.
  * @param leaderElection Leader election by a Lease.
  * @param kinds Settings of single kinds, by singular name or by kind and group.
@@ -32,6 +34,7 @@ public record ProviderProperties(
         @DefaultValue("0.1") double pollJitter,
         @DefaultValue Reconciler reconciler,
         @DefaultValue Operations operations,
+        @DefaultValue ExternalApi externalApi,
         @DefaultValue Backoff backoff,
         @DefaultValue LeaderElection leaderElection,
         @DefaultValue Map<String, KindProperties> kinds,
@@ -77,6 +80,16 @@ public record ProviderProperties(
             @DefaultValue("30m") Duration create,
             @DefaultValue("30m") Duration update,
             @DefaultValue("30m") Duration delete) {}
+
+    /**
+     * How fast the external system may be called.
+     *
+     * @param readRate Looks at external resources of one provider configuration, such as 20/s, 90/m or 1200/h. No limit when
+     *     not set.
+     * @param writeRate Operations of one provider configuration that are started, such as 5/s. No limit when not set.
+     */
+    public record ExternalApi(
+            @Nullable Rate readRate, @Nullable Rate writeRate) {}
 
     /**
      * Delays after failures.

@@ -8,6 +8,7 @@ import dev.longshore.runtime.KindSettings;
 import dev.longshore.runtime.KindSettings.BackoffSettings;
 import dev.longshore.runtime.KindSettings.Timeouts;
 import dev.longshore.runtime.RuntimeSettings;
+import dev.longshore.runtime.RuntimeSettings.ExternalApiSettings;
 import dev.longshore.runtime.RuntimeSettings.LeaderElectionSettings;
 import dev.longshore.runtime.RuntimeSettings.OperationSettings;
 import java.util.LinkedHashMap;
@@ -37,6 +38,9 @@ final class SettingsMapper {
                 defaults,
                 kindSettings(defaults),
                 checked(PREFIX, this::operations),
+                new ExternalApiSettings(
+                        properties.externalApi().readRate(),
+                        properties.externalApi().writeRate()),
                 checked(PREFIX, this::leaderElection),
                 properties.namespace());
     }

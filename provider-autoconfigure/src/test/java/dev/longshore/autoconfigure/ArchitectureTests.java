@@ -29,6 +29,7 @@ class ArchitectureTests {
             "dev.longshore.runtime",
             "dev.longshore.resource",
             "dev.longshore.external",
+            "dev.longshore.limit",
             "dev.longshore.listener",
             "dev.longshore.metrics");
 

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.longshore.autoconfigure.diagnostics.InvalidPropertyException;
 import dev.longshore.autoconfigure.diagnostics.ProviderConfigurationException;
+import dev.longshore.limit.Rate;
 import dev.longshore.resource.ResourceType;
 import dev.longshore.runtime.KindSettings;
 import dev.longshore.runtime.KindSettings.BackoffSettings;
 import dev.longshore.runtime.KindSettings.OnChange;
 import dev.longshore.runtime.KindSettings.Timeouts;
 import dev.longshore.runtime.RuntimeSettings;
+import dev.longshore.runtime.RuntimeSettings.ExternalApiSettings;
 import dev.longshore.runtime.RuntimeSettings.LeaderElectionSettings;
 import dev.longshore.runtime.RuntimeSettings.OperationSettings;
 import java.io.IOException;
@@ -57,6 +59,8 @@ class ProviderPropertiesTests {
                 longshore.leader-election.lease-name=lease
                 longshore.leader-election.namespace=system
                 longshore.leader-election.identity=me
+                longshore.external-api.read-rate=20/s
+                longshore.external-api.write-rate=1200/h
                 longshore.leader-election.lease-duration=60s
                 longshore.leader-election.renew-deadline=40s
                 longshore.leader-election.retry-period=5s
@@ -78,7 +82,8 @@ class ProviderPropertiesTests {
         OperationSettings operations = new OperationSettings(4, 5, 0.3, Duration.ofSeconds(10), Duration.ofSeconds(11));
         LeaderElectionSettings election = new LeaderElectionSettings(
                 false, "lease", "system", "me", Duration.ofSeconds(60), Duration.ofSeconds(40), Duration.ofSeconds(5));
-        return new RuntimeSettings(defaults, Map.of(), operations, election, "shop");
+        ExternalApiSettings externalApi = new ExternalApiSettings(Rate.valueOf("20/s"), Rate.valueOf("1200/h"));
+        return new RuntimeSettings(defaults, Map.of(), operations, externalApi, election, "shop");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class Actor {
 
     private static String reasonOf(Problem problem) {
         return switch (problem.failureClass()) {
-            case THROTTLED -> "Throttled";
+            case THROTTLED -> Throttling.REASON;
             case BUSY -> "ExternalBusy";
             default -> "ReconcileError";
         };
@@ -137,6 +137,15 @@ final class Actor {
         }
         if (begun instanceof Begun.Queued) {
             return nothing(pass, waiting(decision, "OperationQueued", type.word() + " waits for a free permit"));
+        }
+        if (begun instanceof Begun.Throttled throttled) {
+            return nothing(
+                    pass,
+                    waiting(
+                                    decision,
+                                    Throttling.REASON,
+                                    type.word() + " waits because the external system is called too often")
+                            .wakeAfter(pass.facts().now(), throttled.delay()));
         }
         if (begun instanceof Begun.QueueFull) {
             String message = "the line of waiting operations is full; " + type.word() + " gets a place in its turn";

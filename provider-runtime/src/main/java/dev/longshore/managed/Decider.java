@@ -34,6 +34,9 @@ final class Decider {
         if (facts.policies().problem() != null) {
             return Decision.of(Action.REST, Verdict.error(facts.policies().problem()), "policies cannot be followed");
         }
+        if (facts.callableAt() != null) {
+            return Throttling.decide(facts, facts.callableAt());
+        }
         if (facts.operation().hasRecord()) {
             return decideWithRecord(facts);
         }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param lateIds late ids that were looked at, with what was found
  * @param problem what kept the facts from being complete, null for nothing
  * @param failure failure of this generation that is to be waited out or shown, null for none
+ * @param callableAt when the external system may be asked, null if it could be; nothing was looked at until then
  */
 record Facts(
         Instant now,
@@ -40,7 +41,8 @@ record Facts(
         @Nullable Observation observation,
         Map<String, Observation> lateIds,
         @Nullable Problem problem,
-        @Nullable Failure failure) {
+        @Nullable Failure failure,
+        @Nullable Instant callableAt) {
 
     /**
      * What the kind can do and how it is set.

@@ -1,10 +1,14 @@
 package dev.longshore.managed;
 
 import dev.longshore.external.ExternalException;
+import dev.longshore.external.FailureClass;
 import dev.longshore.external.Observation;
 import dev.longshore.external.Owner;
 import dev.longshore.external.PollResult;
+import dev.longshore.limit.ExternalApiLimiter.Access;
+import dev.longshore.limit.ExternalApiLimiter.Caller;
 import dev.longshore.listener.ExternalCall;
+import dev.longshore.operation.Accounts;
 import dev.longshore.operation.ExternalSession;
 import dev.longshore.operation.LateIds;
 import dev.longshore.operation.OperationRecord;
@@ -39,11 +43,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
         Draft draft = new Draft(key, object);
         readRecord(draft);
         if (needsExternal(draft)) {
-            step(draft, Problem.Phase.CONNECT, () -> connect(draft));
-            step(draft, Problem.Phase.POLL, () -> poll(draft));
-            step(draft, Problem.Phase.OBSERVE, () -> observe(draft));
-            step(draft, Problem.Phase.LOOKUP, () -> lookUp(draft));
-            step(draft, Problem.Phase.OBSERVE, () -> observeLateIds(draft));
+            readExternal(draft);
         }
         Facts facts = draft.facts();
         if (draft.session != null) {
@@ -74,6 +74,22 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
         return !(idle && (draft.policies.paused() || letGo));
     }
 
+    /** What runs here is looked after, and can be stopped, also while the external system may not be called. */
+    private void readExternal(Draft draft) {
+        Duration wait = kind.operations().limiter().acquire(draft.caller(), Access.READ);
+        if (wait.isZero() || draft.live() != null) {
+            step(draft, Problem.Phase.CONNECT, () -> connect(draft));
+        }
+        if (!wait.isZero()) {
+            draft.waitToCall(wait);
+            return;
+        }
+        step(draft, Problem.Phase.POLL, () -> poll(draft));
+        step(draft, Problem.Phase.OBSERVE, () -> observe(draft));
+        step(draft, Problem.Phase.LOOKUP, () -> lookUp(draft));
+        step(draft, Problem.Phase.OBSERVE, () -> observeLateIds(draft));
+    }
+
     private void step(Draft draft, Problem.Phase phase, Callable<?> read) {
         if (draft.problem != null) {
             return;
@@ -84,11 +100,25 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
             read.call();
         } catch (Exception ex) {
             draft.problem = Problem.of(phase, ex);
+            heedThrottling(draft, draft.problem);
             result = draft.problem.failureClass().name().toLowerCase(Locale.ROOT);
         }
         Duration took = Duration.between(start, kind.clock().instant());
         kind.listener()
                 .externalCalled(new ExternalCall(draft.key, phase.name().toLowerCase(Locale.ROOT), result, took));
+    }
+
+    /** It is the account that calls too often, not this resource that fails. */
+    private void heedThrottling(Draft draft, Problem problem) {
+        if (problem.failureClass() == FailureClass.THROTTLED) {
+            String account = draft.caller().account();
+            kind.operations().limiter().throttled(account, problem.retryAfter());
+            draft.waitToCall(kind.operations().limiter().pauseOf(account));
+        }
+    }
+
+    private void count(Draft draft) {
+        kind.operations().limiter().count(draft.caller().account(), Access.READ);
     }
 
     private @Nullable Object connect(Draft draft) throws Exception {
@@ -115,6 +145,9 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
     private @Nullable Object observe(Draft draft) throws Exception {
         if (draft.externalName != null) {
+            if (draft.poll != null) {
+                count(draft);
+            }
             draft.observation = draft.requireSession().observe(draft.externalName);
         }
         return null;
@@ -134,6 +167,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
     private @Nullable Object observeLateIds(Draft draft) throws Exception {
         for (String id : LateIds.of(draft.object)) {
+            count(draft);
             draft.lateIds.put(id, draft.requireSession().observe(id));
         }
         return null;
@@ -155,6 +189,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
         private @Nullable PollResult poll;
         private java.util.@Nullable Set<String> owned;
         private @Nullable Problem problem;
+        private @Nullable Instant callableAt;
 
         Draft(ResourceKey key, ResourceObject object) {
             this.key = key;
@@ -168,6 +203,16 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
         dev.longshore.operation.@Nullable Failure failure() {
             return kind.failures().current(key, object).orElse(null);
+        }
+
+        Caller caller() {
+            return new Caller(key, Accounts.of(object), record != null || Throttling.isAwaited(object));
+        }
+
+        void waitToCall(Duration wait) {
+            if (live() == null) {
+                callableAt = now.plus(wait);
+            }
         }
 
         boolean isHeldBack() {
@@ -193,7 +238,8 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
                     observation,
                     Map.copyOf(lateIds),
                     problem,
-                    failure());
+                    failure(),
+                    callableAt);
         }
 
         private Facts.Kind capabilities() {

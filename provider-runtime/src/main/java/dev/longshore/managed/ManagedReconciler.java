@@ -90,8 +90,9 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
     }
 
     private void end(Pass pass, boolean sessionTaken, boolean begins) {
-        if (!begins) {
+        if (!begins && pass.facts().callableAt() == null) {
             kind.operations().executor().permits().leave(pass.key());
+            kind.operations().limiter().leave(pass.key());
         }
         if (!sessionTaken && pass.session() != null) {
             pass.session().close();

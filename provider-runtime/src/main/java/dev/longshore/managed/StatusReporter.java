@@ -54,6 +54,9 @@ final class StatusReporter {
         if (conditions.size() > 0) {
             wanted.add("conditions", conditions);
         }
+        if (facts.callableAt() != null) {
+            return wanted;
+        }
         observed(wanted, facts.observation());
         operation(wanted, pass, acted.object());
         acknowledge(wanted, facts);

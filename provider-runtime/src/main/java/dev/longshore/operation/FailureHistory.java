@@ -62,7 +62,9 @@ public final class FailureHistory {
             String message,
             @Nullable Duration retryAfter) {
         long generation = object.metadata().generation();
-        int count = current(key, object).map(Failure::count).orElse(0) + 1;
+        int before = current(key, object).map(Failure::count).orElse(0);
+        // That others call too often is no fault of this resource.
+        int count = failureClass == FailureClass.THROTTLED ? before : before + 1;
         Instant now = clock.instant();
         Duration delay = retryAfter != null ? retryAfter : jittered(delay(failureClass, count));
         Failure failure = new Failure(reason, message, failureClass, generation, count, now, now.plus(delay));

@@ -1,7 +1,11 @@
 package dev.longshore.operation;
 
+import dev.longshore.external.FailureClass;
 import dev.longshore.external.OperationType;
 import dev.longshore.external.SettleTime;
+import dev.longshore.limit.ExternalApiLimiter;
+import dev.longshore.limit.ExternalApiLimiter.Access;
+import dev.longshore.limit.ExternalApiLimiter.Caller;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.resource.Annotations;
 import dev.longshore.resource.ResourceKey;
@@ -26,6 +30,7 @@ public final class OperationControl {
     private final Holder holder;
     private final InstantSource clock;
     private final Function<OperationType, Duration> timeouts;
+    private final ExternalApiLimiter limiter;
     private final PolledOperations polled;
     private final OperationEnds ends;
     private final OpenOperations open = new OpenOperations();
@@ -40,13 +45,15 @@ public final class OperationControl {
      * @param holder this process
      * @param clock time
      * @param timeouts how long operations may take
+     * @param limiter how fast the external system may be called
      */
     public OperationControl(
             OperationExecutor executor,
             Stores stores,
             Holder holder,
             InstantSource clock,
-            Function<OperationType, Duration> timeouts) {
+            Function<OperationType, Duration> timeouts,
+            ExternalApiLimiter limiter) {
         this.executor = executor;
         this.store = stores.resources();
         this.journal = new OperationJournal(
@@ -54,6 +61,7 @@ public final class OperationControl {
         this.holder = holder;
         this.clock = clock;
         this.timeouts = timeouts;
+        this.limiter = limiter;
         this.ends = new OperationEnds(stores.type(), stores.listener());
         this.polled = new PolledOperations(journal, clock, ends);
     }
@@ -100,6 +108,13 @@ public final class OperationControl {
 
         /** The line is full; nothing was written and the resource gets a place in its turn. */
         record QueueFull() implements Begun {}
+
+        /**
+         * The external system is called as fast as it may be already.
+         *
+         * @param delay time after which to ask again
+         */
+        record Throttled(Duration delay) implements Begun {}
 
         /** This process starts nothing now, because it is stopping or does not hold the lease. */
         record NotAccepting() implements Begun {}
@@ -170,13 +185,27 @@ public final class OperationControl {
             return new Begun.NotAccepting();
         }
         String account = Accounts.of(session.object());
+        Duration pause = limiter.pauseOf(account);
+        if (!pause.isZero()) {
+            return new Begun.Throttled(pause);
+        }
         long generation = session.object().metadata().generation();
         Permits.Answer answer = executor.permits().request(key, account, type, generation);
         return switch (answer) {
-            case GRANTED -> started(key, account, intent.get());
+            case GRANTED -> withTurn(key, account, intent);
             case WAITING -> new Begun.Queued();
             case REFUSED -> new Begun.QueueFull();
         };
+    }
+
+    /** A permit is not kept while the external system may not be called: another account may need it. */
+    private Begun withTurn(ResourceKey key, String account, java.util.function.Supplier<Intent> intent) {
+        Duration wait = limiter.acquire(new Caller(key, account, true), Access.WRITE);
+        if (wait.isZero()) {
+            return started(key, account, intent.get());
+        }
+        executor.permits().release(key);
+        return new Begun.Throttled(wait);
     }
 
     private Begun started(ResourceKey key, String account, Intent intent) {
@@ -192,11 +221,14 @@ public final class OperationControl {
         ExternalSession<?> session = intent.session().forObject(bodyOf(written, intent.record()));
         OperationCall call = new OperationCall(key, written, intent.record(), journal, clock, session::handle);
         open.note(key, intent.record(), session.canCancel());
-        executor.start(new OperationWork(call, session, journal, account, outcome -> stored(call, outcome)));
+        executor.start(new OperationWork(call, session, journal, account, outcome -> stored(call, account, outcome)));
         return new Begun.Started(written, intent.record().id());
     }
 
-    private void stored(OperationCall call, OperationOutcome outcome) {
+    private void stored(OperationCall call, String account, OperationOutcome outcome) {
+        if (outcome instanceof OperationOutcome.Failed failed && failed.failureClass() == FailureClass.THROTTLED) {
+            limiter.throttled(account, failed.retryAfter());
+        }
         lastEnds.put(call.key(), new LastEnd(call.type(), clock.instant()));
         ends.announce(call, outcome);
         open.ended(call.key(), outcome);
@@ -292,6 +324,11 @@ public final class OperationControl {
         return executor.live(key);
     }
 
+    /** Returns what says how fast the external system may be called. */
+    public ExternalApiLimiter limiter() {
+        return limiter;
+    }
+
     /** Returns what runs the calls. */
     public OperationExecutor executor() {
         return executor;
@@ -304,5 +341,6 @@ public final class OperationControl {
         polled.forget(key);
         open.closed(key);
         executor.permits().leave(key);
+        limiter.leave(key);
     }
 }

@@ -76,7 +76,8 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
                         shared.listener()),
                 shared.holder(),
                 shared.clock(),
-                this::timeout);
+                this::timeout,
+                shared.limiter());
     }
 
     private KindContext<R> context(ManagedKind<R> kind) {

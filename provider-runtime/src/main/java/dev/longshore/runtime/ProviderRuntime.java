@@ -1,6 +1,8 @@
 package dev.longshore.runtime;
 
 import dev.longshore.kubernetes.InformerHealth;
+import dev.longshore.limit.AccountLimiter;
+import dev.longshore.limit.ExternalApiLimiter;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.resource.ManagedResource;
 import dev.longshore.resource.ResourceType;
@@ -9,6 +11,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the kinds of a provider: watches, reconciles, and drains when it is stopped. */
 public final class ProviderRuntime implements AutoCloseable {
@@ -108,6 +111,7 @@ public final class ProviderRuntime implements AutoCloseable {
         private final List<RuntimeListener> listeners = new ArrayList<>();
         private RuntimeSettings settings = RuntimeSettings.DEFAULTS;
         private Clock clock = Clock.systemUTC();
+        private @Nullable ExternalApiLimiter limiter;
 
         private Builder(ApiClient client) {
             this.client = client;
@@ -143,13 +147,28 @@ public final class ProviderRuntime implements AutoCloseable {
         }
 
         /**
+         * Sets what says how fast the external system may be called, for example a limit that replicas share. Unless called,
+         * this process counts its own calls against the rates of the settings.
+         */
+        public Builder limiter(ExternalApiLimiter newLimiter) {
+            this.limiter = newLimiter;
+            return this;
+        }
+
+        /**
          * Builds the runtime; it is not started.
          *
          * @throws InvalidSettingException if settings name a kind that is not managed
          * @throws IllegalArgumentException if two kinds are the same
          */
         public ProviderRuntime build() {
-            return new ProviderRuntime(new RuntimeParts(client, kinds, settings, listeners, clock));
+            ExternalApiLimiter used = limiter == null ? ownLimiter() : limiter;
+            return new ProviderRuntime(new RuntimeParts(client, kinds, settings, listeners, clock, used));
+        }
+
+        private ExternalApiLimiter ownLimiter() {
+            RuntimeSettings.ExternalApiSettings rates = settings.externalApi();
+            return new AccountLimiter(rates.readRate(), rates.writeRate(), clock);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.longshore.kubernetes.KubernetesConnectContexts;
 import dev.longshore.kubernetes.KubernetesConnectionSecrets;
 import dev.longshore.kubernetes.KubernetesEventRecorder;
 import dev.longshore.kubernetes.SecretWatch;
+import dev.longshore.limit.ExternalApiLimiter;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.operation.Holder;
 import dev.longshore.operation.OperationExecutor;
@@ -54,7 +55,8 @@ final class RuntimeParts {
             List<ManagedKind<?>> managed,
             RuntimeSettings settings,
             List<RuntimeListener> listeners,
-            Clock clock) {
+            Clock clock,
+            ExternalApiLimiter limiter) {
         this.settings = settings;
         KubernetesApi api = new KubernetesApi(client);
         Holder holder = Holder.of(Identity.of(settings.leaderElection()), clock.instant());
@@ -83,7 +85,8 @@ final class RuntimeParts {
                 holder,
                 clock,
                 listener,
-                leadership);
+                leadership,
+                limiter);
         managed.forEach(kind -> add(shared, kind));
         this.view = new RunningOperations(kinds.values(), permits, clock);
     }
@@ -98,7 +101,8 @@ final class RuntimeParts {
             Holder holder,
             Clock clock,
             RuntimeListener listener,
-            Leadership leadership) {}
+            Leadership leadership,
+            ExternalApiLimiter limiter) {}
 
     private void add(Shared shared, ManagedKind<?> kind) {
         String id = kind.resourceType().id();

@@ -1,5 +1,6 @@
 package dev.longshore.runtime;
 
+import dev.longshore.limit.Rate;
 import dev.longshore.resource.ResourceType;
 import java.time.Duration;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaults settings of kinds that have none of their own
  * @param kinds settings by kind: {@code index} or {@code Index.postgres.sample.longshore.dev}
  * @param operations limits over all kinds
+ * @param externalApi how fast the external system may be called
  * @param leaderElection lease
  * @param namespace namespace to watch, null for all
  */
@@ -18,12 +20,28 @@ public record RuntimeSettings(
         KindSettings defaults,
         Map<String, KindSettings> kinds,
         OperationSettings operations,
+        ExternalApiSettings externalApi,
         LeaderElectionSettings leaderElection,
         @Nullable String namespace) {
 
     /** What holds when nothing is set. */
     public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
-            KindSettings.DEFAULTS, Map.of(), OperationSettings.DEFAULTS, LeaderElectionSettings.DEFAULTS, null);
+            KindSettings.DEFAULTS,
+            Map.of(),
+            OperationSettings.DEFAULTS,
+            ExternalApiSettings.DEFAULTS,
+            LeaderElectionSettings.DEFAULTS,
+            null);
+
+    /** Creates settings without a limit of calls of the external system. */
+    public RuntimeSettings(
+            KindSettings defaults,
+            Map<String, KindSettings> kinds,
+            OperationSettings operations,
+            LeaderElectionSettings leaderElection,
+            @Nullable String namespace) {
+        this(defaults, kinds, operations, ExternalApiSettings.DEFAULTS, leaderElection, namespace);
+    }
 
     /** Makes the map an unmodifiable copy. */
     public RuntimeSettings {
@@ -64,6 +82,19 @@ public record RuntimeSettings(
             Checks.notNegative("operations.shutdown-grace", shutdownGrace);
             Checks.positive("operations.report-interval", reportInterval);
         }
+    }
+
+    /**
+     * How fast the external system may be called for each account, which is each provider configuration.
+     *
+     * @param readRate looks at external resources, null for no limit
+     * @param writeRate operations that are started, null for no limit
+     */
+    public record ExternalApiSettings(
+            @Nullable Rate readRate, @Nullable Rate writeRate) {
+
+        /** What holds when nothing is set. */
+        public static final ExternalApiSettings DEFAULTS = new ExternalApiSettings(null, null);
     }
 
     /**

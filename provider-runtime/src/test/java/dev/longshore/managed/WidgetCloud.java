@@ -33,6 +33,11 @@ final class WidgetCloud {
     RuntimeException failureAfterwards;
 
     @Nullable
+    RuntimeException failureOfLooks;
+
+    int looks;
+
+    @Nullable
     String work;
 
     private int ids;
@@ -89,6 +94,10 @@ final class WidgetCloud {
 
         @Override
         public Observation observe(Widget widget) {
+            looks++;
+            if (failureOfLooks != null) {
+                throw failureOfLooks;
+            }
             Integer size = widgets.get(widget.externalName());
             if (size == null) {
                 return Observation.absent();

@@ -5,6 +5,8 @@ import com.google.gson.JsonParser;
 import dev.longshore.controller.Controller;
 import dev.longshore.external.ConnectContext;
 import dev.longshore.external.ExternalConnector;
+import dev.longshore.limit.AccountLimiter;
+import dev.longshore.limit.Rate;
 import dev.longshore.listener.Announcement;
 import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.RuntimeListener;
@@ -31,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The whole loop on one thread and one clock: nothing happens unless a test says so. */
 final class World {
@@ -46,6 +49,9 @@ final class World {
     Instant now = Instant.parse("2026-01-01T00:00:00Z");
     boolean leader = true;
     Permits.Limits limits = new Permits.Limits(4, 4, 0, Map.of(), new Permits.KindLimit(4, 10));
+
+    @Nullable
+    Rate writeRate;
 
     private final ExternalConnector<Widget> connector;
     private boolean cancelsOnChange;
@@ -84,13 +90,15 @@ final class World {
                 permits, calls::add, () -> leader, () -> now, listener, key -> queue.add(key, Priority.CHANGE));
         FailureHistory failures =
                 new FailureHistory(() -> now, Duration.ofSeconds(1), Duration.ofMinutes(1), Duration.ofMinutes(1));
+        AccountLimiter limiter = new AccountLimiter(null, writeRate, () -> now);
         OperationControl operations = new OperationControl(
                 executor,
                 new OperationControl.Stores(
                         TYPE, store, (owner, details, id) -> {}, failures, connector.settleTime(), listener),
                 Holder.of("pod-" + pod, now),
                 () -> now,
-                type -> Duration.ofMinutes(30));
+                type -> Duration.ofMinutes(30),
+                limiter);
         KindContext<Widget> kind = new KindContext<>(
                 TYPE,
                 ResourceDecoder.of(Widget.class),

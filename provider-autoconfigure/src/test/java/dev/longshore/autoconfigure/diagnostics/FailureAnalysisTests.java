@@ -52,6 +52,13 @@ class FailureAnalysisTests {
     }
 
     @Test
+    void rateThatIsNone(CapturedOutput output) {
+        start(Provider.class, "--longshore.external-api.write-rate=fast");
+        assertReport(output, "longshore.external-api.write-rate");
+        assertReport(output, "'fast' must be a number of calls from 1 to 999999999 and a unit of time, such as 20/s");
+    }
+
+    @Test
     void kindThatDoesNotExist(CapturedOutput output) {
         start(Provider.class, "--longshore.kinds.gadgte.poll-interval=1m");
         assertReport(output, """

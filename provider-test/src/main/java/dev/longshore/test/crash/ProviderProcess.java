@@ -50,13 +50,17 @@ public final class ProviderProcess implements AutoCloseable {
         return new ProcessBuilder("sh", "-c", "read -r line; kill -9 " + pid).start();
     }
 
-    private void tellStops() throws IOException {
-        OutputStream input = process.getOutputStream();
-        for (CrashStop stop : stops) {
-            input.write((stop.format() + "\n").getBytes(StandardCharsets.UTF_8));
+    private void tellStops() {
+        StringBuilder lines = new StringBuilder();
+        stops.forEach(stop -> lines.append(stop.format()).append('\n'));
+        lines.append(CrashPoints.END_OF_STOPS).append('\n');
+        try {
+            OutputStream input = process.getOutputStream();
+            input.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+            input.flush();
+        } catch (IOException ex) {
+            // It has ended already, and whoever waits for it to be ready will say so with its last words.
         }
-        input.write((CrashPoints.END_OF_STOPS + "\n").getBytes(StandardCharsets.UTF_8));
-        input.flush();
     }
 
     /** Prepares to start a provider whose {@code main} method uses {@link CrashPoints}. */

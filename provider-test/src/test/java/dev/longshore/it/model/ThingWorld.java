@@ -5,6 +5,7 @@ import com.google.gson.JsonParser;
 import dev.longshore.controller.Controller;
 import dev.longshore.external.ConnectContext;
 import dev.longshore.external.ExternalConnector;
+import dev.longshore.limit.AccountLimiter;
 import dev.longshore.listener.Announcement;
 import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.RuntimeListener;
@@ -87,13 +88,15 @@ final class ThingWorld {
                 permits, time.executor(), () -> leader, time, listener, key -> queue.add(key, Priority.CHANGE));
         FailureHistory failures =
                 new FailureHistory(time, Duration.ofSeconds(1), Duration.ofMinutes(1), Duration.ofMinutes(1));
+        AccountLimiter limiter = new AccountLimiter(null, null, time);
         OperationControl operations = new OperationControl(
                 executor,
                 new OperationControl.Stores(
                         TYPE, store, (owner, details, id) -> {}, failures, connector.settleTime(), listener),
                 Holder.of("pod-" + pod, time.instant()),
                 time,
-                type -> Duration.ofMinutes(30));
+                type -> Duration.ofMinutes(30),
+                limiter);
         KindContext<Thing> kind = new KindContext<>(
                 TYPE,
                 ResourceDecoder.of(Thing.class),
