@@ -150,9 +150,14 @@ record ConnectionSecret(ApiPath path, JsonObject ownerReference, Map<String, Str
     }
 
     boolean isOfOtherOperationThan(JsonObject secret) {
-        JsonObject metadata = secret.getAsJsonObject("metadata");
-        String last = metadata.get("labels") instanceof JsonObject labels ? text(labels, OPERATION_ID) : "";
+        String last = lastOperation(secret);
         return !operationId.isEmpty() && !last.isEmpty() && !last.equals(operationId);
+    }
+
+    /** Returns the operation that wrote it last, empty if only observations have. */
+    static String lastOperation(JsonObject secret) {
+        JsonObject metadata = secret.getAsJsonObject("metadata");
+        return metadata.get("labels") instanceof JsonObject labels ? text(labels, OPERATION_ID) : "";
     }
 
     private static JsonArray references(JsonObject secret) {

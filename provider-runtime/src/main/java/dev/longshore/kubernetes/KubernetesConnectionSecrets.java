@@ -54,6 +54,16 @@ public final class KubernetesConnectionSecrets implements ConnectionSecrets {
         });
     }
 
+    @Override
+    public boolean lacks(ResourceObject owner, String operationId) {
+        Optional<ApiPath> path = ConnectionSecret.pathFor(owner);
+        return path.isPresent()
+                && api.find(path.get())
+                        .map(ConnectionSecret::lastOperation)
+                        .filter(last -> last.isEmpty() || last.equals(operationId))
+                        .isEmpty();
+    }
+
     private boolean isPublished(ConnectionSecret wanted) {
         watch.ensureStarted();
         return watch.isAttentiveTo(wanted.path().namespace())

@@ -11,6 +11,7 @@ import dev.longshore.operation.OperationControl.Begun;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.operation.StoreException;
 import dev.longshore.resource.Annotations;
+import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceObject;
 import dev.longshore.status.Verdict;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Actor {
 
     private final KindContext<?> kind;
+    private final RecoveredCreates recovered = new RecoveredCreates();
 
     Actor(KindContext<?> kind) {
         this.kind = kind;
@@ -38,6 +40,19 @@ final class Actor {
     record Acted(Decision decision, ResourceObject object, boolean sessionTaken) {}
 
     Acted act(Pass pass, Decision decision) {
+        OperationRecord open = pass.facts().operation().record();
+        if (open != null && !kind.operations().isOurs(open)) {
+            recovered.note(pass.key(), open);
+        }
+        return carryOut(pass, decision);
+    }
+
+    /** Forgets a resource that is gone. */
+    void forget(ResourceKey key) {
+        recovered.forget(key);
+    }
+
+    private Acted carryOut(Pass pass, Decision decision) {
         return switch (decision.action()) {
             case REST, WAIT -> nothing(pass, decision);
             case SETTLED -> publish(pass, decision);
@@ -83,11 +98,24 @@ final class Actor {
         try {
             if (present != null) {
                 kind.secrets().publish(object(pass), present.connectionDetails(), "");
+                admitLoss(pass, present);
             }
             return nothing(pass, decision);
         } catch (StoreException ex) {
             return fail(pass, decision, Problem.of(Problem.Phase.PUBLISH, ex));
         }
+    }
+
+    /** What only the answer to the create told is lost with that answer, and cannot be had from the create any more. */
+    private void admitLoss(Pass pass, Observation.Present<?> present) {
+        String create = recovered.of(pass.key());
+        if (create == null) {
+            return;
+        }
+        if (present.connectionDetails().isEmpty() && kind.secrets().lacks(object(pass), create)) {
+            Announcements.lost(kind, pass);
+        }
+        recovered.forget(pass.key());
     }
 
     private Acted fail(Pass pass, Decision decision) {
@@ -121,11 +149,15 @@ final class Actor {
     }
 
     private Acted begin(Pass pass, Decision decision, OperationType type) {
+        if (type == OperationType.CREATE) {
+            recovered.forget(pass.key());
+        }
         Begun begun = kind.operations().begin(pass.key(), pass.requireSession(), type, decision.name());
         return after(begun, pass, decision, type);
     }
 
     private Acted resend(Pass pass, Decision decision) {
+        recovered.note(pass.key(), record(pass));
         Begun begun = kind.operations().resend(pass.key(), pass.requireSession(), record(pass));
         return after(begun, pass, decision, OperationType.CREATE);
     }
@@ -211,6 +243,7 @@ final class Actor {
     }
 
     private Acted close(Pass pass, Decision decision, boolean created) {
+        recovered.note(pass.key(), record(pass));
         return written(
                 decision, kind.operations().close(pass.key(), object(pass), record(pass), created, decision.name()));
     }

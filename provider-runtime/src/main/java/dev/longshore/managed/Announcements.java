@@ -18,6 +18,12 @@ final class Announcements {
         announce(kind, pass, false, "ExternalResourceReleased", message);
     }
 
+    static void lost(KindContext<?> kind, Pass pass) {
+        String message = "The answer to the create was lost, and with it what only that answer told: the connection"
+                + " Secret has nothing of it. Set a new password in the external system, or create the resource anew";
+        warn(kind, pass, "ConnectionDetailsLost", message);
+    }
+
     static void warn(KindContext<?> kind, Pass pass, String reason, String message) {
         announce(kind, pass, true, reason, message);
     }

@@ -139,6 +139,7 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
         live.ifPresent(operation -> logger.warn("{} is gone while an operation of it runs: {}", key, operation));
         kind.failures().forget(key);
         kind.operations().forget(key);
+        actor.forget(key);
         return Outcome.done();
     }
 

@@ -18,4 +18,12 @@ public interface ConnectionSecrets {
      *     somebody else
      */
     void publish(ResourceObject owner, ConnectionDetails details, String operationId);
+
+    /**
+     * Whether what an operation returned was never published: the Secret that the resource names is not there, or has the
+     * details of another operation. False if it names none.
+     *
+     * @throws StoreException if it could not be read
+     */
+    boolean lacks(ResourceObject owner, String operationId);
 }

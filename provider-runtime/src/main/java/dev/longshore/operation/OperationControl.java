@@ -125,6 +125,11 @@ public final class OperationControl {
         return holder.completed(record);
     }
 
+    /** Whether this process claimed the attempt. */
+    public boolean isOurs(OperationRecord record) {
+        return record.holder().equals(holder.id());
+    }
+
     /** Whether this process knows that it never sent the current attempt. */
     public boolean wasNeverSent(ResourceKey key, OperationRecord record) {
         return attemptId(record).equals(neverSent.get(key));
@@ -218,7 +223,7 @@ public final class OperationControl {
             store.doubt(key);
             throw ex;
         }
-        ExternalSession<?> session = intent.session().forObject(bodyOf(written, intent.record()));
+        ExternalSession<?> session = intent.session().forObject(intent.record().asSent(written));
         OperationCall call = new OperationCall(key, written, intent.record(), journal, clock, session::handle);
         open.note(key, intent.record(), session.canCancel());
         executor.start(new OperationWork(call, session, journal, account, outcome -> stored(call, account, outcome)));
@@ -235,16 +240,6 @@ public final class OperationControl {
         if (outcome instanceof OperationOutcome.Accepted accepted) {
             polled.firstPoll(call.key(), call.record(), accepted.pollAfter());
         }
-    }
-
-    /** A later attempt sends what the first one sent, whatever the spec says by now. */
-    private static ResourceObject bodyOf(ResourceObject written, OperationRecord record) {
-        if (record.parameters() == null) {
-            return written;
-        }
-        com.google.gson.JsonObject body = written.toJson();
-        body.getAsJsonObject("spec").add("forProvider", record.parameters());
-        return ResourceObject.of(body);
     }
 
     private OperationRecord newRecord(ResourceObject from, ExternalSession<?> session, OperationType type) {

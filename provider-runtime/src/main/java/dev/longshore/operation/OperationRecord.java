@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import dev.longshore.external.OperationType;
 import dev.longshore.external.SettleTime;
 import dev.longshore.resource.Json;
+import dev.longshore.resource.ResourceObject;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,16 @@ public record OperationRecord(
     private Instant lastSent(SettleTime settleTime) {
         Instant latest = settleTime.seenAsBusy() ? started : deadline;
         return ended == null || ended.isAfter(deadline) ? latest : ended;
+    }
+
+    /** Returns the resource with what the first attempt sent, whatever its spec says by now. */
+    ResourceObject asSent(ResourceObject object) {
+        if (parameters == null) {
+            return object;
+        }
+        JsonObject body = object.toJson();
+        body.getAsJsonObject("spec").add("forProvider", parameters);
+        return ResourceObject.of(body);
     }
 
     /** Returns this record with a handle. */

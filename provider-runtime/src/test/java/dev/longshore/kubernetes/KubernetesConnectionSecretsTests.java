@@ -271,4 +271,25 @@ class KubernetesConnectionSecretsTests {
                 .isThrownBy(() -> secrets.publish(owner, details, ""))
                 .withMessageContaining("a namespace in a cluster-scoped resource");
     }
+
+    @Test
+    void lacksWhenNothingWasPublishedOrAnotherOperationDidIsTrue() {
+        assertThat(secrets.lacks(owner("op-1"), "op-1")).isTrue();
+
+        secrets.publish(owner("op-1"), details, "op-1");
+
+        assertThat(secrets.lacks(owner("op-1"), "op-1")).isFalse();
+        assertThat(secrets.lacks(owner("op-2"), "op-2")).isTrue();
+    }
+
+    @Test
+    void lacksWhenAnObservationPublishedOrNoSecretIsNamedIsFalse() {
+        secrets.publish(owner("op-1"), details, "");
+
+        assertThat(secrets.lacks(owner("op-1"), "op-1")).isFalse();
+        assertThat(secrets.lacks(ResourceObject.of(cluster.put(PATH + "two", """
+                {"apiVersion":"test.longshore.dev/v1","kind":"Widget",
+                 "metadata":{"namespace":"shop","name":"two"},"spec":{}}""")), "op-1"))
+                .isFalse();
+    }
 }

@@ -4,12 +4,14 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.longshore.controller.Controller;
 import dev.longshore.external.ConnectContext;
+import dev.longshore.external.ConnectionDetails;
 import dev.longshore.external.ExternalConnector;
 import dev.longshore.limit.AccountLimiter;
 import dev.longshore.limit.Rate;
 import dev.longshore.listener.Announcement;
 import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.RuntimeListener;
+import dev.longshore.operation.ConnectionSecrets;
 import dev.longshore.operation.FailureHistory;
 import dev.longshore.operation.Holder;
 import dev.longshore.operation.OperationControl;
@@ -48,6 +50,7 @@ final class World {
     final Deque<Runnable> calls = new ArrayDeque<>();
     Instant now = Instant.parse("2026-01-01T00:00:00Z");
     boolean leader = true;
+    boolean secretIsMissing;
     Permits.Limits limits = new Permits.Limits(4, 4, 0, Map.of(), new Permits.KindLimit(4, 10));
 
     @Nullable
@@ -93,8 +96,7 @@ final class World {
         AccountLimiter limiter = new AccountLimiter(null, writeRate, () -> now);
         OperationControl operations = new OperationControl(
                 executor,
-                new OperationControl.Stores(
-                        TYPE, store, (owner, details, id) -> {}, failures, connector.settleTime(), listener),
+                new OperationControl.Stores(TYPE, store, new Secrets(), failures, connector.settleTime(), listener),
                 Holder.of("pod-" + pod, now),
                 () -> now,
                 type -> Duration.ofMinutes(30),
@@ -105,7 +107,7 @@ final class World {
                 connector,
                 (key, object) -> new NoConfiguration(),
                 store,
-                (owner, details, id) -> {},
+                new Secrets(),
                 operations,
                 failures,
                 () -> now,
@@ -114,6 +116,16 @@ final class World {
         controller = new Controller(queue, new ManagedReconciler<>(kind), listener, () -> 0);
         watch = new ResourceWatch(queue);
         store.read(KEY).ifPresent(object -> watch.added(KEY, object, true));
+    }
+
+    private final class Secrets implements ConnectionSecrets {
+        @Override
+        public void publish(ResourceObject owner, ConnectionDetails details, String operationId) {}
+
+        @Override
+        public boolean lacks(ResourceObject owner, String operationId) {
+            return secretIsMissing;
+        }
     }
 
     private final class Recorder implements RuntimeListener {

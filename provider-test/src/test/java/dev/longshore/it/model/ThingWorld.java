@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.longshore.controller.Controller;
 import dev.longshore.external.ConnectContext;
+import dev.longshore.external.ConnectionDetails;
 import dev.longshore.external.ExternalConnector;
 import dev.longshore.limit.AccountLimiter;
 import dev.longshore.listener.Announcement;
@@ -11,6 +12,7 @@ import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.managed.KindContext;
 import dev.longshore.managed.ManagedReconciler;
+import dev.longshore.operation.ConnectionSecrets;
 import dev.longshore.operation.FailureHistory;
 import dev.longshore.operation.Holder;
 import dev.longshore.operation.OperationControl;
@@ -91,8 +93,7 @@ final class ThingWorld {
         AccountLimiter limiter = new AccountLimiter(null, null, time);
         OperationControl operations = new OperationControl(
                 executor,
-                new OperationControl.Stores(
-                        TYPE, store, (owner, details, id) -> {}, failures, connector.settleTime(), listener),
+                new OperationControl.Stores(TYPE, store, new NoSecrets(), failures, connector.settleTime(), listener),
                 Holder.of("pod-" + pod, time.instant()),
                 time,
                 type -> Duration.ofMinutes(30),
@@ -103,7 +104,7 @@ final class ThingWorld {
                 connector,
                 (key, object) -> new NoConfiguration(),
                 store,
-                (owner, details, id) -> {},
+                new NoSecrets(),
                 operations,
                 failures,
                 time,
@@ -113,6 +114,16 @@ final class ThingWorld {
         controller = new Controller(queue, new ManagedReconciler<>(kind), listener, () -> 0);
         if (store.read(KEY).isPresent()) {
             queue.add(KEY, Priority.FIRST_SIGHT);
+        }
+    }
+
+    private static final class NoSecrets implements ConnectionSecrets {
+        @Override
+        public void publish(ResourceObject owner, ConnectionDetails details, String operationId) {}
+
+        @Override
+        public boolean lacks(ResourceObject owner, String operationId) {
+            return false;
         }
     }
 
