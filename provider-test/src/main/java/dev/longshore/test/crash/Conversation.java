@@ -106,11 +106,15 @@ final class Conversation {
 
     private void requireHope(long millisLeft, Function<Heard, String> otherwise) {
         if (ended) {
-            throw new IllegalStateException("Provider has ended too early; it said: " + lastWords());
+            throw endedTooEarly();
         }
         if (millisLeft <= 0) {
             throw new IllegalStateException("Provider " + otherwise.apply(heard) + "; it said: " + lastWords());
         }
+    }
+
+    IllegalStateException endedTooEarly() {
+        return new IllegalStateException("Provider has ended too early; it said: " + lastWords());
     }
 
     synchronized String lastWords() {

@@ -21,7 +21,7 @@ public enum CrashPoint {
     CP7_RESULT_NOT_STORED("operation done, outcome not written"),
     /** The outcome is written, and the external resource was not observed since. */
     CP8_NOT_CONFIRMED("outcome written, not observed since"),
-    /** Outcome and connection details are written, and the status was not since. */
+    /** Outcome and connection details are written, and the status was not since; a delete may not write it any more. */
     CP5_STATUS_NOT_WRITTEN("secret and outcome written, status not"),
     /** Absence is confirmed, and the finalizer is still there; only for a delete. */
     CP9_FINALIZER_LEFT("deletion confirmed, finalizer still there");

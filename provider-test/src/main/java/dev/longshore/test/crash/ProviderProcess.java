@@ -102,6 +102,17 @@ public final class ProviderProcess implements AutoCloseable {
         conversation.await(limit, Conversation.Heard::ready, heard -> "was not ready within " + limit);
     }
 
+    /**
+     * Lets it work for so long.
+     *
+     * @throws IllegalStateException if it ends before
+     */
+    public void live(Duration howLong) {
+        if (hasEndedWithin(howLong)) {
+            throw conversation.endedTooEarly();
+        }
+    }
+
     /** Ends it at once, as SIGKILL does, and returns when it has. */
     public void kill() {
         process.destroyForcibly();
@@ -120,15 +131,19 @@ public final class ProviderProcess implements AutoCloseable {
     }
 
     private int awaitEnd(Duration limit) {
+        if (!hasEndedWithin(limit)) {
+            throw new IllegalStateException(
+                    "Provider has not ended within " + limit + "; it said: " + conversation.lastWords());
+        }
+        return process.exitValue();
+    }
+
+    private boolean hasEndedWithin(Duration limit) {
         try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IllegalStateException(
-                        "Provider has not ended within " + limit + "; it said: " + conversation.lastWords());
-            }
-            return process.exitValue();
+            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException ex) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while the provider ended", ex);
+            throw new IllegalStateException("Interrupted while the provider worked", ex);
         }
     }
 

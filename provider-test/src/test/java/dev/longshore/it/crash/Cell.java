@@ -82,10 +82,14 @@ record Cell(CrashPoint point, Style style, OperationType verb, Recovery recovery
         return unknowable ? Outcome.PERSON_DECIDES : Outcome.GOES_ON;
     }
 
-    /** A blocking update or delete returns nothing to store, and only a delete removes a finalizer. */
+    /**
+     * A blocking update or delete returns nothing to store. After a delete only the finalizer is removed, and nothing else
+     * has one removed.
+     */
     private boolean exists() {
         return switch (point) {
             case CP4_ID_STORED -> style == Style.HANDLE || verb == OperationType.CREATE;
+            case CP5_STATUS_NOT_WRITTEN -> verb != OperationType.DELETE;
             case CP9_FINALIZER_LEFT -> verb == OperationType.DELETE;
             default -> true;
         };

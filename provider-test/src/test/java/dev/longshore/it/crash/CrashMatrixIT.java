@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.longshore.external.OperationType;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.resource.Annotations;
+import dev.longshore.test.crash.KillTimes;
 import dev.longshore.test.crash.ProviderProcess;
 import dev.longshore.test.external.Cloud;
 import dev.longshore.test.external.CloudBehaviour;
@@ -24,9 +25,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +44,7 @@ class CrashMatrixIT {
     private static final int SIZE = 1;
     private static final int NEW_SIZE = 2;
 
-    private final long seed = Long.getLong("longshore.crash.seed", System.nanoTime());
+    private final KillTimes times = KillTimes.of("Crash matrix");
     private final CloudProcess process = CloudProcess.start();
     private final Cloud cloud = process.cloud();
     private final Map<Cell, String> uids = new LinkedHashMap<>();
@@ -87,7 +88,7 @@ class CrashMatrixIT {
 
             assertThat(second.isAlive()).isTrue();
         } finally {
-            new CrashMatrixReport(seed, outcomes).write();
+            new CrashMatrixReport(times.seed(), outcomes).write();
         }
         cells.forEach(this::requireOneLife);
         requireSecrets(cells);
@@ -111,8 +112,7 @@ class CrashMatrixIT {
     private void judge(Cell cell) {
         if (isAsWanted(cell)) {
             outcomes.putIfAbsent(cell, Cell.Outcome.GOES_ON);
-        } else if (seen.get(cell.name()).reason().equals("CreateOutcomeUnknown")
-                && outcomes.put(cell, Cell.Outcome.PERSON_DECIDES) == null) {
+        } else if (seen.get(cell.name()).asksAPerson() && outcomes.put(cell, Cell.Outcome.PERSON_DECIDES) == null) {
             decide(cell, seen.get(cell.name()));
         }
     }
@@ -120,8 +120,7 @@ class CrashMatrixIT {
     private List<Cell> cells() {
         List<Cell> cells = new ArrayList<>(Cell.all());
         cells.removeIf(cell -> cell.expected() == Cell.Outcome.NO_SUCH_MOMENT);
-        Collections.shuffle(cells, new Random(seed));
-        System.out.println("Crash matrix: seed " + seed + ", " + cells.size() + " cells");
+        Collections.shuffle(cells, times.random());
         return cells;
     }
 
@@ -208,15 +207,18 @@ class CrashMatrixIT {
         }
     }
 
-    /** The cloud tells a secret once: it is stored, or the answer that had it was lost with the process. */
+    /** The cloud tells a secret once: it is stored, or the answer that had it was lost with the process, which is said. */
     private void requireSecrets(List<Cell> cells) {
-        Set<String> stored = things.secrets();
-        for (Cell cell : cells) {
-            boolean expected = cell.verb() != OperationType.DELETE && !cell.losesSecret();
-            assertThat(stored.contains(cell.name()))
-                    .as("Secret of %s", cell.name())
-                    .isEqualTo(expected);
-        }
+        List<Cell> living = cells.stream()
+                .filter(cell -> cell.verb() != OperationType.DELETE)
+                .toList();
+        assertThat(things.secrets()).containsExactlyInAnyOrderElementsOf(names(living, cell -> !cell.losesSecret()));
+        await().untilAsserted(() -> assertThat(things.withEvent("ConnectionDetailsLost"))
+                .containsExactlyInAnyOrderElementsOf(names(living, Cell::losesSecret)));
+    }
+
+    private static Set<String> names(List<Cell> cells, Predicate<Cell> which) {
+        return cells.stream().filter(which).map(Cell::name).collect(Collectors.toSet());
     }
 
     private void requireInvariants(List<Cell> cells) {

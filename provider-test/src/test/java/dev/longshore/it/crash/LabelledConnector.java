@@ -19,12 +19,11 @@ import java.util.stream.Collectors;
  *
  * @param cloud cloud
  * @param process identity of this process in the log of the cloud
+ * @param inFlight how long a request may be on its way
  */
-record LabelledConnector(Cloud cloud, String process) implements ExternalConnector<Thing> {
+record LabelledConnector(Cloud cloud, String process, Duration inFlight) implements ExternalConnector<Thing> {
 
     static final String LABEL = "capabilities";
-
-    private static final SettleTime SETTLE_TIME = new SettleTime(Duration.ofSeconds(10), Duration.ofSeconds(1));
 
     static String labelOf(ThingVariant variant) {
         return variant.capabilities().stream().sorted().map(Capability::name).collect(Collectors.joining("."));
@@ -48,6 +47,6 @@ record LabelledConnector(Cloud cloud, String process) implements ExternalConnect
 
     @Override
     public SettleTime settleTime() {
-        return SETTLE_TIME;
+        return new SettleTime(inFlight, Duration.ofSeconds(1));
     }
 }

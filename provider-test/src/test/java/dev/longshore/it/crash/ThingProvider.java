@@ -38,9 +38,10 @@ final class ThingProvider {
     public static void main(String[] arguments) throws IOException {
         CrashPoints crash = CrashPoints.ofThisProcess();
         Cloud cloud = new RemoteCloud(URI.create(arguments[2]));
+        Duration inFlight = Duration.parse(arguments[4]).multipliedBy(2).dividedBy(3);
         crash.beforeCall((stop, thing) -> cloud.inject(slow(stop, thing)));
         ProviderRuntime runtime = ProviderRuntime.builder(crash.in(Config.fromConfig(arguments[0])))
-                .kind(crash.in(new ManagedKind<>(Thing.class, new LabelledConnector(cloud, arguments[3]))))
+                .kind(crash.in(new ManagedKind<>(Thing.class, new LabelledConnector(cloud, arguments[3], inFlight))))
                 .settings(settings(arguments))
                 .build();
         Runtime.getRuntime().addShutdownHook(new Thread(runtime::stop));

@@ -30,6 +30,12 @@ record ThingState(ResourceObject object) {
                 && annotation(Annotations.OPERATION) == null;
     }
 
+    /** Whether nobody but a person can say what became of its create; a status may be older than the answer. */
+    boolean asksAPerson() {
+        return (reason().equals("CreateOutcomeUnknown") || reason().equals("DeleteBlockedOutcomeUnknown"))
+                && annotation(Annotations.OPERATION) != null;
+    }
+
     String annotation(String name) {
         return object.metadata().annotation(name);
     }

@@ -99,4 +99,15 @@ final class Things {
                         .map(secret -> secret.getMetadata().getName())
                         .collect(Collectors.toSet());
     }
+
+    /** Returns the names of the things that something was announced of. */
+    Set<String> withEvent(String reason) {
+        return new DynamicKubernetesApi("events.k8s.io", "v1", "events", cluster.client())
+                .list(cluster.namespace()).getObject().getItems().stream()
+                        .map(DynamicKubernetesObject::getRaw)
+                        .filter(event -> event.get("reason").getAsString().equals(reason))
+                        .map(event ->
+                                event.getAsJsonObject("regarding").get("name").getAsString())
+                        .collect(Collectors.toSet());
+    }
 }

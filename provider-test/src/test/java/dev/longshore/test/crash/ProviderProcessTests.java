@@ -53,6 +53,7 @@ class ProviderProcessTests {
             provider.kill();
 
             assertThatThrownBy(() -> provider.awaitStops(Duration.ofDays(1))).hasMessageContaining("ended too early");
+            assertThatThrownBy(() -> provider.live(Duration.ofDays(1))).hasMessageContaining("ended too early");
             assertThatThrownBy(provider::pause).hasMessageContaining("it has ended");
         }
     }
