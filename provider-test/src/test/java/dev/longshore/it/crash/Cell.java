@@ -103,10 +103,11 @@ record Cell(CrashPoint point, Style style, OperationType verb, Recovery recovery
         };
     }
 
-    /** Whether a secret that the external system tells only once is lost with its answer. */
+    /** Whether a secret that the external system tells only once is lost; a token that is sent again before can get it. */
     boolean losesSecret() {
         boolean lost = switch (point) {
-            case CP2_CALL_SENT, CP3_RESULT_IN_MEMORY, CP4_ID_STORED -> true;
+            case CP2_CALL_SENT -> recovery != Recovery.TOKEN;
+            case CP3_RESULT_IN_MEMORY, CP4_ID_STORED -> true;
             case CP6_OPERATION_RUNNING -> style == Style.BLOCKING;
             default -> false;
         };

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.longshore.external.OperationType;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.resource.Annotations;
+import dev.longshore.test.crash.CrashPoint;
 import dev.longshore.test.crash.KillTimes;
 import dev.longshore.test.crash.ProviderProcess;
 import dev.longshore.test.external.Cloud;
@@ -82,8 +83,8 @@ class CrashMatrixIT {
         killAtTheirPoints(cells);
 
         try (ProviderProcess second = provider("second").start()) {
+            awaitFirstLook(cells);
             cloud.release();
-
             awaitOutcomes();
 
             assertThat(second.isAlive()).isTrue();
@@ -91,8 +92,24 @@ class CrashMatrixIT {
             new CrashMatrixReport(times.seed(), outcomes).write();
         }
         cells.forEach(this::requireOneLife);
-        requireSecrets(cells);
         requireInvariants(cells);
+        requireSecrets(cells);
+    }
+
+    /** A request that was under way arrives when the next process has looked, and found nothing of it. */
+    private void awaitFirstLook(List<Cell> cells) {
+        List<Cell> underWay = cells.stream()
+                .filter(cell -> cell.point() == CrashPoint.CP2_CALL_SENT)
+                .toList();
+        awaitAll(() -> {
+            Set<String> looked = cloud.log().of(LogEntry.Event.ANSWERED).stream()
+                    .filter(entry -> entry.call().caller().process().equals("second"))
+                    .map(entry -> entry.call().owner())
+                    .collect(Collectors.toSet());
+            assertThat(underWay)
+                    .allMatch(cell -> looked.contains(uids.get(cell))
+                            || seen.get(cell.name()).asksAPerson());
+        });
     }
 
     private void awaitOutcomes() {
