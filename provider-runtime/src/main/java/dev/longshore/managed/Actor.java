@@ -9,6 +9,7 @@ import dev.longshore.operation.LateIds;
 import dev.longshore.operation.MetadataPatch;
 import dev.longshore.operation.OperationControl.Begun;
 import dev.longshore.operation.OperationRecord;
+import dev.longshore.operation.OperationTimeout;
 import dev.longshore.operation.StoreException;
 import dev.longshore.resource.Annotations;
 import dev.longshore.resource.ResourceKey;
@@ -165,6 +166,7 @@ final class Actor {
     private Acted after(Begun begun, Pass pass, Decision decision, OperationType type) {
         if (begun instanceof Begun.Started started) {
             Announcements.accepted(kind, pass, type);
+            warnOfTimeout(pass);
             return new Acted(inProgress(pass, decision, started), started.written(), true);
         }
         if (begun instanceof Begun.Queued) {
@@ -187,6 +189,13 @@ final class Actor {
                 pass,
                 decision.saying(Verdict.unchanged())
                         .wakeAfter(pass.facts().now(), kind.timing().attention()));
+    }
+
+    private void warnOfTimeout(Pass pass) {
+        String problem = OperationTimeout.problem(object(pass));
+        if (problem != null) {
+            Announcements.warn(kind, pass, "InvalidOperationTimeout", problem);
+        }
     }
 
     private Decision inProgress(Pass pass, Decision decision, Begun.Started started) {

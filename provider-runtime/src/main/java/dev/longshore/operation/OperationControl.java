@@ -169,7 +169,7 @@ public final class OperationControl {
     public Begun resend(ResourceKey key, ExternalSession<?> session, OperationRecord record) {
         return withPermit(key, session, OperationType.CREATE, () -> {
             Instant now = clock.instant();
-            Instant deadline = now.plus(timeouts.apply(OperationType.CREATE));
+            Instant deadline = now.plus(timeout(session.object(), OperationType.CREATE));
             OperationRecord next = record.nextAttempt(now, deadline, holder.id(), journal.settleTime());
             String name = session.object().metadata().annotation(Annotations.EXTERNAL_NAME);
             return new Intent(next, session, name);
@@ -256,12 +256,16 @@ public final class OperationControl {
                 id,
                 now,
                 now,
-                now.plus(timeouts.apply(type)),
+                now.plus(timeout(from, type)),
                 holder.id(),
                 null,
                 null,
                 null,
                 canBeSentAgain ? from.spec().getAsJsonObject("forProvider") : null);
+    }
+
+    private Duration timeout(ResourceObject object, OperationType type) {
+        return OperationTimeout.of(object, timeouts.apply(type));
     }
 
     private static String attemptId(OperationRecord record) {

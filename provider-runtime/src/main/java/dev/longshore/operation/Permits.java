@@ -5,6 +5,7 @@ import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -74,6 +75,29 @@ public final class Permits {
         /** Returns the caps of a kind. */
         public KindLimit of(String kind) {
             return perKind.getOrDefault(kind, otherKinds);
+        }
+
+        /**
+         * Returns these caps with another one over all, of which the same part is kept for deletions. Whoever had no other
+         * cap than that has none but the new one.
+         */
+        public Limits withMax(int newMax) {
+            int kept = (int) Math.round((double) keptForDeletions * newMax / max);
+            Map<String, KindLimit> changed = new LinkedHashMap<>();
+            perKind.forEach((kind, limit) -> changed.put(kind, follow(limit, newMax)));
+            int account = maxPerAccount == max ? newMax : maxPerAccount;
+            return new Limits(newMax, account, Math.min(kept, newMax - 1), changed, follow(otherKinds, newMax));
+        }
+
+        private KindLimit follow(KindLimit limit, int newMax) {
+            return limit.max() == max ? new KindLimit(newMax, limit.capacity()) : limit;
+        }
+
+        /** Returns these caps with another one of a kind. */
+        public Limits withMax(String kind, int newMax) {
+            Map<String, KindLimit> changed = new LinkedHashMap<>(perKind);
+            changed.put(kind, new KindLimit(newMax, of(kind).capacity()));
+            return new Limits(max, maxPerAccount, keptForDeletions, changed, otherKinds);
         }
     }
 

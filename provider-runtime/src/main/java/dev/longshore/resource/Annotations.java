@@ -30,6 +30,9 @@ public final class Annotations {
     /** Operation record, one JSON value. */
     public static final String OPERATION = "longshore.dev/operation";
 
+    /** How long an operation of one resource may take, a Go duration. */
+    public static final String OPERATION_TIMEOUT = "longshore.dev/operation-timeout";
+
     /** Last failure of an operation, one JSON value. */
     public static final String FAILURE = "longshore.dev/failure";
 

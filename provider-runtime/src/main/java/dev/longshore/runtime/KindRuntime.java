@@ -56,7 +56,7 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
         this.queue = new WorkQueue<>(
                 Ticker.SYSTEM,
                 new Backoff(settings.backoff().base(), settings.backoff().max()));
-        informer.deliverTo(new ResourceWatch(queue));
+        informer.deliverTo(new ResourceWatch(queue, settings.pollInterval()));
         this.failures = new FailureHistory(
                 shared.clock(), settings.backoff().base(), settings.backoff().max(), settings.pollInterval());
         this.operations = operations(kind);

@@ -20,6 +20,15 @@ public interface OperationsView {
     /** Asks an operation to stop. */
     CancelResult cancel(String id);
 
+    /**
+     * Changes how many operations may run at once, until the process ends. What runs already goes on.
+     *
+     * @param kind for example {@code Index.postgres.sample.longshore.dev}, null for the limit over all kinds
+     * @param maxConcurrent at least 1; a kind never runs more than the limit over all kinds
+     * @throws IllegalArgumentException if the kind is not managed or the number is less than 1
+     */
+    void limit(@Nullable String kind, int maxConcurrent);
+
     /** Answer to a wish to cancel. */
     enum CancelResult {
         /** It was asked to stop, or was taken out of the line. */
@@ -41,6 +50,7 @@ public interface OperationsView {
      * @param saturation {@code running / maxConcurrent}
      * @param rejected how many found the line full since the start
      * @param polling accepted operations that are polled and hold no permit
+     * @param quarantined calls that missed their deadline, hold no permit, and have not returned
      */
     record Pool(
             String kind,
@@ -50,7 +60,8 @@ public interface OperationsView {
             int queueCapacity,
             double saturation,
             long rejected,
-            int polling) {}
+            int polling,
+            int quarantined) {}
 
     /**
      * One operation.

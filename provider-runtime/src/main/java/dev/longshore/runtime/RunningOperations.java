@@ -46,7 +46,22 @@ final class RunningOperations implements OperationsView {
         double saturation = (double) (use.running() + use.reserved()) / limit.max();
         int waiting = use.reserved() + use.waiting();
         return new Pool(
-                id, use.running(), limit.max(), waiting, limit.capacity(), saturation, use.refusals(), (int) polling);
+                id,
+                use.running(),
+                limit.max(),
+                waiting,
+                limit.capacity(),
+                saturation,
+                use.refusals(),
+                (int) polling,
+                quarantined(kind));
+    }
+
+    private static int quarantined(KindRuntime<?> kind) {
+        return (int) kind.operations().open().records().keySet().stream()
+                .flatMap(key -> kind.operations().live(key).stream())
+                .filter(live -> live.state() == LiveOperation.State.ABANDONED)
+                .count();
     }
 
     @Override
@@ -137,8 +152,12 @@ final class RunningOperations implements OperationsView {
     }
 
     private Optional<KindRuntime<?>> kind(ResourceKey key) {
+        return kind(key.kind());
+    }
+
+    private Optional<KindRuntime<?>> kind(String id) {
         return kinds.stream()
-                .filter(kind -> kind.type().id().equals(key.kind()))
+                .filter(kind -> kind.type().id().equals(id))
                 .<KindRuntime<?>>map(kind -> kind)
                 .findFirst();
     }
@@ -151,15 +170,26 @@ final class RunningOperations implements OperationsView {
     }
 
     @Override
+    public void limit(@Nullable String kind, int maxConcurrent) {
+        if (maxConcurrent < 1) {
+            throw new IllegalArgumentException("Limit of operations is " + maxConcurrent + " but must be at least 1");
+        }
+        if (kind == null) {
+            permits.resize(permits.limits().withMax(maxConcurrent));
+        } else if (kind(kind).isPresent()) {
+            permits.resize(permits.limits().withMax(kind, maxConcurrent));
+        } else {
+            throw new IllegalArgumentException("Kind '" + kind + "' is not managed here");
+        }
+    }
+
+    @Override
     public CancelResult cancel(String id) {
         return operation(id).map(this::cancel).orElse(CancelResult.NOT_FOUND);
     }
 
     private CancelResult cancel(Operation operation) {
-        KindRuntime<?> kind = kinds.stream()
-                .filter(candidate -> candidate.type().id().equals(operation.kind()))
-                .findFirst()
-                .orElseThrow();
+        KindRuntime<?> kind = kind(operation.kind()).orElseThrow();
         ResourceKey key = kind.type().key(operation.namespace(), operation.name());
         boolean running = operation.startedAt() != null;
         if (running && !kind.operations().open().canCancel()) {

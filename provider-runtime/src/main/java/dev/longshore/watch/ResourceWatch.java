@@ -5,6 +5,8 @@ import dev.longshore.queue.WorkQueue;
 import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceMetadata;
 import dev.longshore.resource.ResourceObject;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Turns what was seen of resources into keys in the queue. Our own writes bring nothing back but the end of an
@@ -13,15 +15,31 @@ import dev.longshore.resource.ResourceObject;
 public final class ResourceWatch implements ResourceEvents {
 
     private final WorkQueue<ResourceKey> queue;
+    private final Duration spread;
 
-    /** Creates a watch that fills a queue. */
-    public ResourceWatch(WorkQueue<ResourceKey> queue) {
+    /**
+     * Creates a watch that fills a queue.
+     *
+     * @param spread time over which the first looks after a start are spread at resources that were well; zero for no spread
+     */
+    public ResourceWatch(WorkQueue<ResourceKey> queue, Duration spread) {
         this.queue = queue;
+        this.spread = spread;
     }
 
     @Override
     public void added(ResourceKey key, ResourceObject object, boolean initial) {
-        queue.add(key, FirstSight.priority(object));
+        Priority priority = FirstSight.priority(object);
+        if (initial && priority == Priority.DRIFT) {
+            queue.addAfter(key, part(spread), priority);
+        } else {
+            queue.add(key, priority);
+        }
+    }
+
+    private static Duration part(Duration whole) {
+        return Duration.ofNanos(
+                (long) (whole.toNanos() * ThreadLocalRandom.current().nextDouble()));
     }
 
     @Override

@@ -114,7 +114,7 @@ final class World {
                 listener,
                 new KindContext.Timing(Duration.ofMinutes(1), 0, Duration.ofSeconds(10), cancelsOnChange));
         controller = new Controller(queue, new ManagedReconciler<>(kind), listener, () -> 0);
-        watch = new ResourceWatch(queue);
+        watch = new ResourceWatch(queue, Duration.ZERO);
         store.read(KEY).ifPresent(object -> watch.added(KEY, object, true));
     }
 

@@ -45,6 +45,26 @@ class PermitsTests {
     }
 
     @Test
+    void capsFollowTheOneOverAllUnlessTheyAreSmaller() {
+        Permits.Limits limits = new Permits.Limits(
+                10,
+                10,
+                2,
+                Map.of("A", new Permits.KindLimit(4, 9), "B", new Permits.KindLimit(10, 9)),
+                new Permits.KindLimit(10, 9));
+        Permits.Limits more = limits.withMax(20);
+        assertThat(more.max()).isEqualTo(20);
+        assertThat(more.maxPerAccount()).isEqualTo(20);
+        assertThat(more.keptForDeletions()).isEqualTo(4);
+        assertThat(more.of("A").max()).isEqualTo(4);
+        assertThat(more.of("B").max()).isEqualTo(20);
+        assertThat(more.of("C").max()).isEqualTo(20);
+        assertThat(limits.withMax(1).keptForDeletions()).isZero();
+        assertThat(more.withMax("B", 3).of("B")).isEqualTo(new Permits.KindLimit(3, 9));
+        assertThat(more.withMax("C", 3).of("C")).isEqualTo(new Permits.KindLimit(3, 9));
+    }
+
+    @Test
     void shareIsKeptForDeletions() {
         Permits permits = permits(2, 9, 1, 9, 10);
         assertThat(create(permits, key("A", 1), "")).isEqualTo(Answer.GRANTED);

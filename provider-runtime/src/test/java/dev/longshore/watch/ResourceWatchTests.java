@@ -24,7 +24,7 @@ class ResourceWatchTests {
 
     private final WorkQueue<ResourceKey> queue =
             new WorkQueue<>(() -> 0, new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1)));
-    private final ResourceWatch watch = new ResourceWatch(queue);
+    private final ResourceWatch watch = new ResourceWatch(queue, Duration.ZERO);
     private int version;
 
     private ResourceObject object(Consumer<JsonObject> change) {
@@ -72,6 +72,22 @@ class ResourceWatchTests {
 
     private @Nullable Priority changed(Consumer<JsonObject> after) {
         return changed(object -> {}, after);
+    }
+
+    @Test
+    void firstLooksAtWhatWasWellAreSpreadAndOthersAreNot() {
+        ResourceWatch spreading = new ResourceWatch(queue, Duration.ofHours(1));
+        for (int number = 0; number < 1_000; number++) {
+            ResourceKey key = new ResourceKey("Widget.test", "shop", "well-" + number);
+            spreading.added(key, object(object -> synced(object, "True", 3)), true);
+        }
+        spreading.added(KEY, object(object -> synced(object, "False", 3)), true);
+        assertThat(enqueued()).isEqualTo(Priority.FIRST_SIGHT);
+        assertThat(enqueued()).isNull();
+        assertThat(queue.untilNextDue()).isBetween(Duration.ZERO, Duration.ofMinutes(2));
+
+        spreading.added(KEY, object(object -> synced(object, "True", 3)), false);
+        assertThat(enqueued()).isEqualTo(Priority.DRIFT);
     }
 
     @Test

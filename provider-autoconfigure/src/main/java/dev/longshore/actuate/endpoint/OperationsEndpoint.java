@@ -13,6 +13,7 @@ import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
 /** Shows what waits and runs, and asks operations to stop. */
 @Endpoint(id = "operations")
@@ -60,6 +61,30 @@ public class OperationsEndpoint {
     @DeleteOperation
     public CancelDescriptor cancel(@Selector String id) {
         return CancelDescriptor.of(id, view.cancel(id));
+    }
+
+    /**
+     * Changes how many operations may run at once, until the process ends, and returns the pools.
+     *
+     * @param maxConcurrent at least 1
+     * @param kind kind and group, or kind alone, in any case; null for the limit over all kinds
+     * @throws InvalidEndpointRequestException if there is no such kind, more than one, or the number is less than 1
+     */
+    @WriteOperation
+    public OperationsDescriptor limit(int maxConcurrent, @Nullable String kind) {
+        if (maxConcurrent < 1) {
+            String message = "maxConcurrent is %d but must be at least 1".formatted(maxConcurrent);
+            throw new InvalidEndpointRequestException(message, message);
+        }
+        view.limit(kind == null ? null : kindNamed(kind), maxConcurrent);
+        return operations(kind, null, null);
+    }
+
+    private String kindNamed(String kind) {
+        Set<String> all = kindsOf(view.pools());
+        List<String> named = all.stream().filter(isKind(kind)).toList();
+        requireKnown("kind", kind, named.size() == 1, all);
+        return named.get(0);
     }
 
     private static void requireKnown(String filter, @Nullable String value, boolean known, Set<String> allowed) {

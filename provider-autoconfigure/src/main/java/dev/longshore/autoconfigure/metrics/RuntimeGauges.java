@@ -22,7 +22,8 @@ import java.util.function.ToDoubleFunction;
  *
  * <ul>
  *   <li>{@code longshore.operations} {@code {kind, state}}: waiting, running, polling, cancelling, unknown
- *   <li>{@code longshore.operations.max}, {@code .queue.capacity}, {@code .saturation}, {@code .oldest.age} {@code {kind}}
+ *   <li>{@code longshore.operations.max}, {@code .queue.capacity}, {@code .saturation}, {@code .quarantined},
+ *       {@code .oldest.age} {@code {kind}}
  *   <li>{@code longshore.operations.rejected} {@code {kind}}
  *   <li>{@code longshore.queue.depth} {@code {kind}}
  *   <li>{@code longshore.informer.age} {@code {kind}}; {@code longshore.leader}
@@ -67,6 +68,12 @@ final class RuntimeGauges implements MeterBinder {
         }
         pool(registry, kind, "longshore.operations.max", "Operations that may run at once", Pool::maxConcurrent);
         pool(registry, kind, "longshore.operations.queue.capacity", "Operations that may wait", Pool::queueCapacity);
+        pool(
+                registry,
+                kind,
+                "longshore.operations.quarantined",
+                "Calls that missed their deadline and have not returned",
+                Pool::quarantined);
         pool(registry, kind, "longshore.operations.saturation", "Part of the permits that is taken", Pool::saturation);
         TimeGauge.builder("longshore.operations.oldest.age", runtime, TimeUnit.SECONDS, bound -> oldest(kind))
                 .description("Time since the oldest operation started that has not ended")

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.management.ObjectName;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.json.JSONException;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.skyscreamer.jsonassert.JSONAssert;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -50,11 +52,11 @@ class OperationsEndpointHttpTests {
 
     private static final String GADGETS = """
             {"kind": "Gadget.example.longshore.dev", "running": 1, "maxConcurrent": 4, "waiting": 0,
-             "queueCapacity": 1000, "saturation": 0.25, "rejected": 2, "polling": 3}""";
+             "queueCapacity": 1000, "saturation": 0.25, "rejected": 2, "polling": 3, "quarantined": 1}""";
 
     private static final String WIDGETS = """
             {"kind": "Widget.example.longshore.dev", "running": 0, "maxConcurrent": 4, "waiting": 1,
-             "queueCapacity": 1000, "saturation": 0.0, "rejected": 0, "polling": 0}""";
+             "queueCapacity": 1000, "saturation": 0.0, "rejected": 0, "polling": 0, "quarantined": 0}""";
 
     private static ConfigurableApplicationContext context;
 
@@ -121,6 +123,28 @@ class OperationsEndpointHttpTests {
     }
 
     @Test
+    void postChangesTheLimitOfAKindOrOfAll() throws Exception {
+        assertThat(post("{\"maxConcurrent\": 8}").statusCode()).isEqualTo(200);
+        assertJson(post("{\"maxConcurrent\": 2, \"kind\": \"gadget\"}"), "[" + GADGETS + "]", "[" + CREATE + "]");
+        assertThat(TwoOperations.LIMITS).containsExactly("null=8", "Gadget.example.longshore.dev=2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"maxConcurrent\": 0}",
+                "{\"maxConcurrent\": -3}",
+                "{\"maxConcurrent\": \"many\"}",
+                "{}",
+                "{\"maxConcurrent\": 2, \"kind\": \"gadgte\"}"
+            })
+    void postWhenLimitIsNoneIsABadRequestAndChangesNothing(String body) throws Exception {
+        List<String> before = List.copyOf(TwoOperations.LIMITS);
+        assertThat(post(body).statusCode()).isEqualTo(400);
+        assertThat(TwoOperations.LIMITS).isEqualTo(before);
+    }
+
+    @Test
     void operationIsAsInTheList() throws Exception {
         HttpResponse<String> response = get("/op-1");
         assertThat(response.statusCode()).isEqualTo(200);
@@ -180,11 +204,21 @@ class OperationsEndpointHttpTests {
         return send("GET", path);
     }
 
+    private static HttpResponse<String> post(String body) throws IOException, InterruptedException {
+        return send("POST", "", HttpRequest.BodyPublishers.ofString(body));
+    }
+
     private static HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
+        return send(method, path, HttpRequest.BodyPublishers.noBody());
+    }
+
+    private static HttpResponse<String> send(String method, String path, HttpRequest.BodyPublisher body)
+            throws IOException, InterruptedException {
         String port = context.getEnvironment().getProperty("local.server.port");
         URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/operations" + path);
         HttpRequest request = HttpRequest.newBuilder(uri)
-                .method(method, HttpRequest.BodyPublishers.noBody())
+                .method(method, body)
+                .header("Content-Type", "application/json")
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
@@ -211,6 +245,8 @@ class OperationsEndpointHttpTests {
 
     /** One operation that can be stopped and one that cannot. */
     private static final class TwoOperations implements OperationsView {
+
+        private static final List<String> LIMITS = new CopyOnWriteArrayList<>();
 
         private static final List<Operation> OPERATIONS = List.of(
                 new Operation(
@@ -249,8 +285,8 @@ class OperationsEndpointHttpTests {
         @Override
         public List<Pool> pools() {
             return List.of(
-                    new Pool("Gadget.example.longshore.dev", 1, 4, 0, 1000, 0.25, 2, 3),
-                    new Pool("Widget.example.longshore.dev", 0, 4, 1, 1000, 0.0, 0, 0));
+                    new Pool("Gadget.example.longshore.dev", 1, 4, 0, 1000, 0.25, 2, 3, 1),
+                    new Pool("Widget.example.longshore.dev", 0, 4, 1, 1000, 0.0, 0, 0, 0));
         }
 
         @Override
@@ -261,6 +297,11 @@ class OperationsEndpointHttpTests {
         @Override
         public Optional<Operation> operation(String id) {
             return OPERATIONS.stream().filter(o -> o.id().equals(id)).findFirst();
+        }
+
+        @Override
+        public void limit(@Nullable String kind, int maxConcurrent) {
+            LIMITS.add(kind + "=" + maxConcurrent);
         }
 
         @Override
