@@ -218,8 +218,15 @@ public final class ProviderProcess implements AutoCloseable {
             return this;
         }
 
-        /** Adds a stop; there is one for each resource at most. */
+        /**
+         * Adds a stop.
+         *
+         * @throws IllegalArgumentException if there is one for the resource already: it could only come to one of them
+         */
         public Builder stopAt(CrashStop stop) {
+            if (stops.stream().anyMatch(other -> other.resource().equals(stop.resource()))) {
+                throw new IllegalArgumentException(stop.resource() + " has a stop already");
+            }
             stops.add(stop);
             return this;
         }

@@ -79,6 +79,27 @@ class ProviderProcessTests {
     }
 
     @Test
+    void startWhenStarterIsKilledEndsAlsoWhenPaused() throws Exception {
+        try (ProviderProcess starter = ProviderProcess.of(Starter.class).start()) {
+            ProcessHandle started =
+                    ProcessHandle.of(Long.parseLong(starter.lastWords())).orElseThrow();
+
+            starter.kill();
+
+            await().atMost(Duration.ofSeconds(30)).until(() -> !started.isAlive());
+        }
+    }
+
+    @Test
+    void stopAtWhenResourceHasAStopIsRefused() {
+        ProviderProcess.Builder builder = ProviderProcess.of(Idle.class).stopAt(STOP);
+
+        assertThatThrownBy(() -> builder.stopAt(STOP))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("shop/one has a stop already");
+    }
+
+    @Test
     void mainWhenNotStartedByAProviderProcessEnds() throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Process process = new ProcessBuilder(
@@ -122,6 +143,17 @@ class ProviderProcessTests {
         public static void main(String[] arguments) throws Exception {
             CrashPoints.ofThisProcess().ready();
             Thread.currentThread().join();
+        }
+    }
+
+    /** Starts another one and says which. */
+    static final class Starter {
+
+        public static void main(String[] arguments) throws Exception {
+            ProviderProcess started = ProviderProcess.of(Idle.class).start();
+            started.pause();
+            System.out.println(started.pid());
+            Idle.main(arguments);
         }
     }
 
