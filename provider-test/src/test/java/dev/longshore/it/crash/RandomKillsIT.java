@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 @KubernetesTest(KubernetesTest.On.REAL)
 class RandomKillsIT {
 
-    private static final int KILLS = Integer.getInteger("longshore.crash.kills", 4);
+    private static final int KILLS = Integer.getInteger("longshore.crash.kills", 3);
     private static final Duration LONGEST_LIFE = Duration.ofMillis(2500);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
