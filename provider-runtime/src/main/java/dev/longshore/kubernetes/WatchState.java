@@ -12,6 +12,9 @@ final class WatchState {
     /** Two silences: after the first a watch is opened anew, which the API server answers. */
     static final Duration STALE_AFTER = ApiTimeouts.DEFAULTS.silence().multipliedBy(2);
 
+    /** What fails for so long is no hiccup. */
+    static final Duration BROKEN_AFTER = Duration.ofSeconds(30);
+
     private static final Logger log = LoggerFactory.getLogger(WatchState.class);
 
     private final WatchTarget target;
@@ -19,6 +22,7 @@ final class WatchState {
     private volatile @Nullable Instant lastContact;
     private volatile long contactTick;
     private volatile @Nullable String problem;
+    private volatile long problemTick;
 
     WatchState(WatchTarget target, Timing timing) {
         this.target = target;
@@ -34,6 +38,7 @@ final class WatchState {
     /** Says it once in the log, however often it happens. */
     void failed(String what) {
         if (problem == null) {
+            problemTick = timing.ticker().getAsLong();
             log.warn("{}; it is tried again until it works", what);
         } else {
             log.debug("{}", what);
@@ -49,9 +54,15 @@ final class WatchState {
         contacted();
     }
 
+    private boolean isOlder(long tick, Duration age) {
+        return timing.since(tick).compareTo(age) > 0;
+    }
+
     InformerHealth health(boolean synced) {
         Instant contact = lastContact;
-        boolean stale = contact == null || timing.since(contactTick).compareTo(STALE_AFTER) > 0;
+        boolean stale = contact == null
+                || isOlder(contactTick, STALE_AFTER)
+                || (problem != null && isOlder(problemTick, BROKEN_AFTER));
         return new InformerHealth(target.type().id(), synced, stale, contact, problem);
     }
 }

@@ -1,5 +1,6 @@
 package dev.longshore.managed;
 
+import dev.longshore.external.FailureClass;
 import dev.longshore.managed.Decision.Action;
 import dev.longshore.operation.Failure;
 import dev.longshore.status.Verdict;
@@ -51,7 +52,20 @@ final class Decider {
         if (resolved != null) {
             return resolved;
         }
-        return isHeldBack(facts) ? heldBack(facts) : recovery.decide(facts);
+        if (!isHeldBack(facts)) {
+            return recovery.decide(facts);
+        }
+        return asksForALook(facts) ? withoutSending(facts, recovery.decide(facts)) : heldBack(facts);
+    }
+
+    /** Whether something was done is found out at once; the delay is for what is sent next. */
+    private static boolean asksForALook(Facts facts) {
+        Failure failure = facts.failure();
+        return failure != null && failure.failureClass() == FailureClass.OUTCOME_UNKNOWN;
+    }
+
+    private static Decision withoutSending(Facts facts, Decision decision) {
+        return decision.action() == Action.RESEND ? heldBack(facts) : decision;
     }
 
     private Decision decideFreely(Facts facts) {

@@ -217,7 +217,9 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
         boolean isHeldBack() {
             dev.longshore.operation.Failure failure = failure();
-            return failure != null && now.isBefore(failure.notBefore()) && live() == null;
+            boolean asksForALook =
+                    record != null && failure != null && failure.failureClass() == FailureClass.OUTCOME_UNKNOWN;
+            return failure != null && now.isBefore(failure.notBefore()) && live() == null && !asksForALook;
         }
 
         ExternalSession<R> requireSession() {

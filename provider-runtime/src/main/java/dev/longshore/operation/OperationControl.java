@@ -27,6 +27,7 @@ public final class OperationControl {
     private final OperationExecutor executor;
     private final OperationJournal journal;
     private final ResourceStore store;
+    private final FailureHistory failures;
     private final Holder holder;
     private final InstantSource clock;
     private final Function<OperationType, Duration> timeouts;
@@ -56,6 +57,7 @@ public final class OperationControl {
             ExternalApiLimiter limiter) {
         this.executor = executor;
         this.store = stores.resources();
+        this.failures = stores.failures();
         this.journal = new OperationJournal(
                 stores.resources(), stores.secrets(), stores.failures(), clock, stores.settleTime());
         this.holder = holder;
@@ -91,34 +93,6 @@ public final class OperationControl {
      * @param at when it ended
      */
     public record LastEnd(OperationType type, Instant at) {}
-
-    /** How a wish to begin ended. */
-    public sealed interface Begun {
-
-        /**
-         * The intent is durable and the call runs.
-         *
-         * @param written version with the intent
-         * @param id operation
-         */
-        record Started(ResourceObject written, String id) implements Begun {}
-
-        /** All permits are taken; the resource has a place in the line. */
-        record Queued() implements Begun {}
-
-        /** The line is full; nothing was written and the resource gets a place in its turn. */
-        record QueueFull() implements Begun {}
-
-        /**
-         * The external system is called as fast as it may be already.
-         *
-         * @param delay time after which to ask again
-         */
-        record Throttled(Duration delay) implements Begun {}
-
-        /** This process starts nothing now, because it is stopping or does not hold the lease. */
-        record NotAccepting() implements Begun {}
-    }
 
     /** Returns the record as far as this process knows more of it than is stored. */
     public OperationRecord completed(OperationRecord record) {
@@ -290,10 +264,19 @@ public final class OperationControl {
         if (record.operationType() == OperationType.CREATE) {
             patch.annotation(created ? Annotations.CREATE_SUCCEEDED : Annotations.CREATE_FAILED, clock.instant());
         }
+        if (isFoundCreate(record, created)) {
+            patch.annotation(Annotations.FAILURE, (String) null);
+            failures.forget(key);
+        }
         if (externalName != null && from.metadata().annotation(Annotations.EXTERNAL_NAME) == null) {
             patch.annotation(Annotations.EXTERNAL_NAME, externalName);
         }
         return closed(key, patch);
+    }
+
+    /** That it ended without saying so was no failure then. */
+    private static boolean isFoundCreate(OperationRecord record, boolean created) {
+        return created && record.operationType() == OperationType.CREATE;
     }
 
     /** Removes a record that cannot be read, because a person said what happened. */

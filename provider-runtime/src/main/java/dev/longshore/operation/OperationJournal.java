@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -80,9 +81,15 @@ final class OperationJournal {
      */
     void store(ResourceKey key, OperationRecord record, OperationOutcome outcome, @Nullable String reportedName) {
         String name = nameOf(outcome, reportedName);
+        // One end is one failure, however often its write is tried.
+        AtomicReference<@Nullable Failure> counted = new AtomicReference<>();
         try {
             publish(key, record, detailsOf(outcome));
-            rewrite(key, record, (object, patch) -> ended(key, record, outcome, object, named(object, patch, name)));
+            rewrite(key, record, (object, patch) -> {
+                Failure failure =
+                        counted.updateAndGet(known -> known == null ? failureOf(key, record, outcome, object) : known);
+                return ended(key, record, outcome, failure, named(object, patch, name));
+            });
         } catch (NotCurrentException ex) {
             keepLateId(key, record, name);
             throw ex;
@@ -112,12 +119,34 @@ final class OperationJournal {
         return outcome instanceof OperationOutcome.Accepted accepted ? accepted.details() : ConnectionDetails.none();
     }
 
+    /** An end that says nothing of what was done is a failure as well, or else it would be tried again without a delay. */
+    private @Nullable Failure failureOf(
+            ResourceKey key, OperationRecord record, OperationOutcome outcome, ResourceObject object) {
+        if (outcome instanceof OperationOutcome.Failed failed && provesNothingWasDone(record)) {
+            return failures.failed(
+                    key,
+                    object,
+                    failedReason(record.operationType()),
+                    failed.failureClass(),
+                    failed.message(),
+                    failed.retryAfter());
+        }
+        if (outcome instanceof OperationOutcome.Unknown unknown && !unknown.cancelled()) {
+            String message = record.type() + " ended without saying what was done: " + unknown.message();
+            return failures.failed(key, object, "OperationOutcomeUnknown", FailureClass.OUTCOME_UNKNOWN, message, null);
+        }
+        return null;
+    }
+
     private MetadataPatch ended(
             ResourceKey key,
             OperationRecord record,
             OperationOutcome outcome,
-            ResourceObject object,
+            @Nullable Failure failure,
             MetadataPatch patch) {
+        if (failure != null) {
+            patch.annotation(Annotations.FAILURE, failure.format());
+        }
         if (outcome instanceof OperationOutcome.Succeeded) {
             return succeeded(key, record, patch);
         }
@@ -125,8 +154,8 @@ final class OperationJournal {
             return patch.annotation(
                     Annotations.OPERATION, record.withHandle(accepted.handle()).format());
         }
-        if (outcome instanceof OperationOutcome.Failed failed && provesNothingWasDone(record)) {
-            return failed(key, record, failed, object, patch);
+        if (outcome instanceof OperationOutcome.Failed && failure != null) {
+            return closed(record, patch, Annotations.CREATE_FAILED);
         }
         if (outcome instanceof OperationOutcome.NotSent && record.attempt() == 1) {
             return closed(record, patch, Annotations.CREATE_FAILED);
@@ -144,22 +173,6 @@ final class OperationJournal {
     private MetadataPatch succeeded(ResourceKey key, OperationRecord record, MetadataPatch patch) {
         failures.forget(key);
         return closed(record, patch, Annotations.CREATE_SUCCEEDED).annotation(Annotations.FAILURE, (String) null);
-    }
-
-    private MetadataPatch failed(
-            ResourceKey key,
-            OperationRecord record,
-            OperationOutcome.Failed failed,
-            ResourceObject object,
-            MetadataPatch patch) {
-        Failure failure = failures.failed(
-                key,
-                object,
-                failedReason(record.operationType()),
-                failed.failureClass(),
-                failed.message(),
-                failed.retryAfter());
-        return closed(record, patch, Annotations.CREATE_FAILED).annotation(Annotations.FAILURE, failure.format());
     }
 
     private MetadataPatch closed(OperationRecord record, MetadataPatch patch, String createMark) {

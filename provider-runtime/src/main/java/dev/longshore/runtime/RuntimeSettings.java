@@ -48,6 +48,16 @@ public record RuntimeSettings(
         kinds = Map.copyOf(kinds);
     }
 
+    /** Returns these settings for one namespace, or for all if it is null. */
+    public RuntimeSettings withNamespace(@Nullable String newNamespace) {
+        return new RuntimeSettings(defaults, kinds, operations, externalApi, leaderElection, newNamespace);
+    }
+
+    /** Returns these settings with other ones of leader election. */
+    public RuntimeSettings withLeaderElection(LeaderElectionSettings newLeaderElection) {
+        return new RuntimeSettings(defaults, kinds, operations, externalApi, newLeaderElection, namespace);
+    }
+
     /** Returns the settings of a kind: those under its full name, under its kind in lower case, or the defaults. */
     public KindSettings of(ResourceType type) {
         KindSettings byKind = kinds.getOrDefault(type.singular(), defaults);
@@ -120,6 +130,10 @@ public record RuntimeSettings(
         /** What holds when nothing is set. */
         public static final LeaderElectionSettings DEFAULTS = new LeaderElectionSettings(
                 true, null, null, null, Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+
+        /** Every process acts: for tests, and where something else sees to it that there is just one. */
+        public static final LeaderElectionSettings DISABLED = new LeaderElectionSettings(
+                false, null, null, null, Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
 
         /** Checks the values. */
         public LeaderElectionSettings {

@@ -3,11 +3,15 @@ package dev.longshore.managed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.longshore.external.ExternalException;
+import dev.longshore.operation.StoreException;
+import dev.longshore.resource.Annotations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operations that fail outside of any pass, and events that the runtime's own writes cause, keep to the schedule. */
 class FailureScheduleTests {
@@ -100,5 +104,41 @@ class FailureScheduleTests {
         assertThat(attempts).hasSizeBetween(12, 16);
         assertThat(world.store.writes()).hasSizeLessThanOrEqualTo(4 * attempts.size());
         assertThat(gaps()).allMatch(gap -> gap.compareTo(Duration.ofSeconds(1)) >= 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"named", "assigned", "marked"})
+    void operationsThatEndWithoutSayingWhatTheyDidAreNotRepeatedWithoutADelay(String client) {
+        WidgetCloud cloud = new WidgetCloud();
+        World world = new World(cloud.immediate(client));
+        cloud.failure = new IllegalStateException("no such folder");
+        world.create(3);
+        for (int step = 0; step < 6_000; step++) {
+            world.advance(STEP);
+            while (!world.calls.isEmpty()) {
+                world.finishCall();
+            }
+        }
+        assertThat(cloud.log).isNotEmpty().hasSizeLessThan(20);
+        assertThat(world.condition("Synced"))
+                .isEqualTo(client.equals("assigned") ? "False CreateOutcomeUnknown" : "False OperationOutcomeUnknown");
+        assertThat(world.conditions()).contains(client.equals("assigned") ? "nobody can know" : "no such folder");
+    }
+
+    @Test
+    void updateThatEndsWithoutSayingWhatItDidIsNotRepeatedWithoutADelay() {
+        failing();
+        cloud.failure = new IllegalStateException("broken pipe");
+        run(Duration.ofMinutes(30));
+        assertThat(attempts).isNotEmpty().hasSizeLessThan(60);
+    }
+
+    @Test
+    void conflictOfTheWriteThatStoresAFailureDoesNotCountItTwice() {
+        failing();
+        world.settle();
+        world.store.failNextWrite(new StoreException.Conflict("somebody else was faster"));
+        world.finishCall();
+        assertThat(world.object().metadata().annotation(Annotations.FAILURE)).contains("\"count\":1");
     }
 }

@@ -54,6 +54,16 @@ final class WidgetCloud {
         return connector(new Marked());
     }
 
+    /** Effects are visible at once. */
+    ExternalConnector<Widget> immediate(String client) {
+        ExternalClient<Widget> made = switch (client) {
+            case "named" -> new Named();
+            case "marked" -> new Marked();
+            default -> new Assigned();
+        };
+        return connector(made, SettleTime.IMMEDIATE);
+    }
+
     /** Shows what is in flight. */
     ExternalConnector<Widget> showingWork() {
         return connector(new Named(), SettleTime.seenAsBusy(Duration.ofSeconds(5)));
