@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class RandomKillsIT {
 
     private static final int KILLS = Integer.getInteger("longshore.crash.kills", 3);
-    private static final Duration LONGEST_LIFE = Duration.ofMillis(2500);
+    private static final Duration LONGEST_LIFE = Duration.ofMillis(1500);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final KillTimes times = KillTimes.of("Random kills");
