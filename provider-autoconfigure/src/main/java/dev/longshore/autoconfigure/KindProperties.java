@@ -25,8 +25,10 @@ public record KindProperties(
      * Work on managed resources.
      *
      * @param maxConcurrent Resources of the kind that are reconciled at once.
+     * @param timeout How long one look at a resource may take before its thread is interrupted.
      */
-    public record Reconciler(@Nullable Integer maxConcurrent) {}
+    public record Reconciler(
+            @Nullable Integer maxConcurrent, @Nullable Duration timeout) {}
 
     /**
      * Operations on external resources.

@@ -44,8 +44,11 @@ public record ProviderProperties(
      * Work on managed resources.
      *
      * @param maxConcurrent Resources of one kind that are reconciled at once.
+     * @param timeout How long one look at a resource may take before its thread is interrupted.
      */
-    public record Reconciler(@DefaultValue("10") int maxConcurrent) {}
+    public record Reconciler(
+            @DefaultValue("10") int maxConcurrent,
+            @DefaultValue("2m") Duration timeout) {}
 
     /**
      * Operations on external resources.

@@ -34,10 +34,11 @@ final class SettingsMapper {
 
     RuntimeSettings settings() {
         KindSettings defaults = checked(PREFIX, this::defaults);
+        OperationSettings operations = checked(PREFIX, this::operations);
         return new RuntimeSettings(
                 defaults,
-                kindSettings(defaults),
-                checked(PREFIX, this::operations),
+                kindSettings(defaults, operations.maxConcurrent()),
+                operations,
                 new ExternalApiSettings(
                         properties.externalApi().readRate(),
                         properties.externalApi().writeRate()),
@@ -52,6 +53,7 @@ final class SettingsMapper {
                 properties.pollInterval(),
                 properties.pollJitter(),
                 properties.reconciler().maxConcurrent(),
+                properties.reconciler().timeout(),
                 null,
                 operations.queueCapacity(),
                 new Timeouts(timeout.create(), timeout.update(), timeout.delete()),
@@ -82,11 +84,15 @@ final class SettingsMapper {
                 election.retryPeriod());
     }
 
-    private Map<String, KindSettings> kindSettings(KindSettings defaults) {
+    private Map<String, KindSettings> kindSettings(KindSettings defaults, int maxOfAllKinds) {
         Map<String, KindSettings> settings = new LinkedHashMap<>();
         properties.kinds().forEach((key, kind) -> {
             String id = kindNamed(key).id();
-            KindSettings merged = checked(prefixOf(key), () -> merge(kind, defaults));
+            KindSettings merged = checked(prefixOf(key), () -> {
+                KindSettings own = merge(kind, defaults);
+                own.requireWithin(maxOfAllKinds);
+                return own;
+            });
             if (settings.putIfAbsent(id, merged) != null) {
                 throw new ProviderConfigurationException(
                         "Kind " + id + " has more than one entry under 'longshore.kinds'.",
@@ -102,6 +108,7 @@ final class SettingsMapper {
                 or(kind.pollInterval(), defaults.pollInterval()),
                 or(kind.pollJitter(), defaults.pollJitter()),
                 or(kind.reconciler().maxConcurrent(), defaults.maxConcurrentReconciles()),
+                or(kind.reconciler().timeout(), defaults.reconcileTimeout()),
                 operations.maxConcurrent(),
                 or(operations.queueCapacity(), defaults.queueCapacity()),
                 merge(operations.timeout(), defaults.timeouts()),

@@ -43,6 +43,7 @@ class ProviderPropertiesTests {
                 longshore.poll-interval=2m
                 longshore.poll-jitter=0.2
                 longshore.reconciler.max-concurrent=3
+                longshore.reconciler.timeout=4m
                 longshore.operations.max-concurrent=4
                 longshore.operations.max-concurrent-per-account=5
                 longshore.operations.deletion-share=0.3
@@ -74,6 +75,7 @@ class ProviderPropertiesTests {
                 Duration.ofMinutes(2),
                 0.2,
                 3,
+                Duration.ofMinutes(4),
                 null,
                 6,
                 new Timeouts(Duration.ofMinutes(7), Duration.ofMinutes(8), Duration.ofMinutes(9)),
@@ -92,6 +94,7 @@ class ProviderPropertiesTests {
                 longshore.kinds.gadget.poll-interval=2m
                 longshore.kinds.gadget.poll-jitter=0.2
                 longshore.kinds.gadget.reconciler.max-concurrent=3
+                longshore.kinds.gadget.reconciler.timeout=4m
                 longshore.kinds.gadget.operations.max-concurrent=4
                 longshore.kinds.gadget.operations.queue-capacity=6
                 longshore.kinds.gadget.operations.timeout.create=7m
@@ -106,6 +109,7 @@ class ProviderPropertiesTests {
                 Duration.ofMinutes(2),
                 0.2,
                 3,
+                Duration.ofMinutes(4),
                 4,
                 6,
                 new Timeouts(Duration.ofMinutes(7), Duration.ofMinutes(8), Duration.ofMinutes(9)),
@@ -175,6 +179,10 @@ class ProviderPropertiesTests {
         "longshore.poll-interval, 0s",
         "longshore.poll-jitter, 1",
         "longshore.reconciler.max-concurrent, 0",
+        "longshore.reconciler.max-concurrent, 100001",
+        "longshore.reconciler.timeout, 0s",
+        "longshore.operations.max-concurrent, 2000000000",
+        "longshore.operations.queue-capacity, 2000000000",
         "longshore.operations.max-concurrent, 0",
         "longshore.operations.deletion-share, -0.1",
         "longshore.operations.timeout.update, -1s",

@@ -10,11 +10,14 @@ import dev.longshore.reconcile.Outcome;
 import dev.longshore.reconcile.Reconciler;
 import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes keys, reconciles them, and gives them back whatever happens. Has no state, so that all threads can share it. */
+/** Takes keys, reconciles them, and gives them back whatever happens. All threads share it. */
 final class Worker implements Runnable {
 
     private static final Logger logger = LoggerFactory.getLogger(Worker.class);
@@ -27,6 +30,7 @@ final class Worker implements Runnable {
     private final RuntimeListener listener;
     private final Ticker ticker;
     private final Consumer<VirtualMachineError> broken;
+    private final Set<RunningPass> passes = ConcurrentHashMap.newKeySet();
 
     Worker(
             WorkQueue<ResourceKey> queue,
@@ -54,10 +58,7 @@ final class Worker implements Runnable {
     private boolean takeOne() {
         try {
             Item<ResourceKey> item = queue.take();
-            if (item == null) {
-                return false;
-            }
-            process(item);
+            return item != null && process(item);
         } catch (InterruptedException ex) {
             logger.debug("Worker was interrupted; going on");
         } catch (Throwable ex) {
@@ -66,18 +67,30 @@ final class Worker implements Runnable {
         return true;
     }
 
-    void process(Item<ResourceKey> item) {
+    /** Passes that are under way. */
+    Collection<RunningPass> passes() {
+        return passes;
+    }
+
+    /** Returns whether the thread is still wanted. */
+    boolean process(Item<ResourceKey> item) {
         long start = ticker.nanos();
+        RunningPass pass = new RunningPass(item.key(), start);
+        passes.add(pass);
         Outcome outcome = Outcome.failed("the pass did not end");
+        boolean goesOn = true;
         try (PassLog log = PassLog.open(item.key())) {
             try {
                 outcome = reconcile(item.key());
             } finally {
+                goesOn = pass.end();
+                passes.remove(pass);
                 giveBack(item, outcome);
             }
         }
         Duration took = Duration.ofNanos(ticker.nanos() - start);
         listener.reconciled(new ReconcileEnded(item.key(), word(outcome), item.waited(), took));
+        return goesOn;
     }
 
     private Outcome reconcile(ResourceKey key) {

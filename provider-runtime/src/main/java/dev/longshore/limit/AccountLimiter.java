@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +90,18 @@ public final class AccountLimiter implements ExternalApiLimiter {
     @Override
     public Duration pauseOf(String account) {
         return account(account).turnedAwayFor();
+    }
+
+    @Override
+    public Map<String, Duration> pauses() {
+        Map<String, Duration> pauses = new TreeMap<>();
+        accounts.forEach((name, account) -> {
+            Duration pause = account.turnedAwayFor();
+            if (!pause.isZero()) {
+                pauses.put(name, pause);
+            }
+        });
+        return pauses;
     }
 
     /** Turns within the pause would all be due at its end. */

@@ -2,6 +2,7 @@ package dev.longshore.limit;
 
 import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,11 @@ public interface ExternalApiLimiter {
      * @param account provider configuration
      */
     Duration pauseOf(String account);
+
+    /** Returns for how long nothing may be sent to the accounts that pause now; by default none is known. */
+    default Map<String, Duration> pauses() {
+        return Map.of();
+    }
 
     /**
      * Takes note that the external system wants fewer calls: the whole account pauses.

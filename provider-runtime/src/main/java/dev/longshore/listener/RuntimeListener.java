@@ -1,5 +1,8 @@
 package dev.longshore.listener;
 
+import dev.longshore.resource.ResourceKey;
+import java.time.Duration;
+
 /**
  * Is told what the runtime does. Called on the runtime's threads: implementations return quickly; what they throw is
  * logged and otherwise ignored.
@@ -14,6 +17,15 @@ public interface RuntimeListener {
 
     /** An operation changed its state. */
     default void operationChanged(OperationChanged change) {}
+
+    /**
+     * A call to the external system was put off, because its account is called as fast as it may be.
+     *
+     * @param key resource
+     * @param account provider configuration that it belongs to, empty for none
+     * @param wait time after which it is tried again
+     */
+    default void heldBack(ResourceKey key, String account, Duration wait) {}
 
     /** A call to the external system has ended. */
     default void externalCalled(ExternalCall call) {}

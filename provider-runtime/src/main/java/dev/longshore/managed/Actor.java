@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.longshore.external.FailureClass;
 import dev.longshore.external.Observation;
 import dev.longshore.external.OperationType;
+import dev.longshore.operation.Accounts;
 import dev.longshore.operation.Begun;
 import dev.longshore.operation.Failure;
 import dev.longshore.operation.LateIds;
@@ -173,6 +174,7 @@ final class Actor {
             return nothing(pass, waiting(decision, "OperationQueued", type.word() + " waits for a free permit"));
         }
         if (begun instanceof Begun.Throttled throttled) {
+            kind.listener().heldBack(pass.key(), Accounts.of(object(pass)), throttled.delay());
             return nothing(
                     pass,
                     waiting(

@@ -1,5 +1,6 @@
 package dev.longshore.managed;
 
+import dev.longshore.external.ExternalClient;
 import dev.longshore.external.ExternalException;
 import dev.longshore.external.FailureClass;
 import dev.longshore.external.Observation;
@@ -81,6 +82,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
             step(draft, Problem.Phase.CONNECT, () -> connect(draft));
         }
         if (!wait.isZero()) {
+            kind.listener().heldBack(draft.key, draft.caller().account(), wait);
             draft.waitToCall(wait);
             return;
         }
@@ -98,14 +100,32 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
         String result = "ok";
         try {
             read.call();
-        } catch (Exception ex) {
-            draft.problem = Problem.of(phase, ex);
+        } catch (Throwable ex) {
+            draft.problem = problem(phase, ex);
             heedThrottling(draft, draft.problem);
             result = draft.problem.failureClass().name().toLowerCase(Locale.ROOT);
         }
         Duration took = Duration.between(start, kind.clock().instant());
         kind.listener()
                 .externalCalled(new ExternalCall(draft.key, phase.name().toLowerCase(Locale.ROOT), result, took));
+    }
+
+    /** An error of the author's code concerns this resource; one of the JVM concerns all. */
+    private static Problem problem(Problem.Phase phase, Throwable ex) {
+        if (ex instanceof VirtualMachineError error && !(ex instanceof StackOverflowError)) {
+            throw error;
+        }
+        // Writes that follow would fail on an interrupt that was meant for the author's code.
+        boolean interrupted = Thread.interrupted() || ex instanceof InterruptedException;
+        return interrupted ? Problem.interrupted(phase, ex) : Problem.of(phase, ex);
+    }
+
+    /** A pass that does not end, as far as it can be told from outside. */
+    Pass stuck(ResourceKey key, ResourceObject object, Duration limit) {
+        Draft draft = new Draft(key, object);
+        readRecord(draft);
+        draft.problem = Problem.stuck(limit);
+        return new Pass(key, draft.facts(), null);
     }
 
     /** It is the account that calls too often, not this resource that fails. */
@@ -124,10 +144,13 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
     private @Nullable Object connect(Draft draft) throws Exception {
         String name = draft.object.metadata().annotation(Annotations.EXTERNAL_NAME);
         R view = kind.decoder().decode(draft.object, name);
-        ExternalSession<R> session = new ExternalSession<>(
-                kind.connector().connect(view, kind.contexts().of(draft.key, draft.object)),
-                kind.decoder(),
-                draft.object);
+        ExternalClient<R> client =
+                kind.connector().connect(view, kind.contexts().of(draft.key, draft.object));
+        if (client == null) {
+            throw new IllegalStateException(
+                    "Connector '" + kind.connector().getClass().getName() + "' must not return null");
+        }
+        ExternalSession<R> session = new ExternalSession<>(client, kind.decoder(), draft.object);
         draft.session = session;
         draft.externalName = name == null ? session.deterministicName() : name;
         return null;

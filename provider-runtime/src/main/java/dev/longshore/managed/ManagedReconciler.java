@@ -8,9 +8,11 @@ import dev.longshore.resource.ManagedResource;
 import dev.longshore.resource.ResourceDecoder;
 import dev.longshore.resource.ResourceKey;
 import dev.longshore.resource.ResourceObject;
+import dev.longshore.status.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -141,6 +143,24 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
         kind.operations().forget(key);
         actor.forget(key);
         return Outcome.done();
+    }
+
+    /**
+     * Says of a resource that its pass does not end, because the author's code does not return. Called while that pass still
+     * holds the resource: nothing but its status is touched.
+     *
+     * @param limit how long a pass may take
+     * @throws StoreException if the status could not be written
+     */
+    public void stuck(ResourceKey key, Duration limit) {
+        kind.store().current(key).ifPresent(object -> {
+            Pass pass = gatherer.stuck(key, object, limit);
+            Problem problem = Objects.requireNonNull(pass.facts().problem());
+            Announcements.warn(kind, pass, problem.phase().eventReason(), problem.message());
+            Decision decision = Decision.of(
+                    Decision.Action.WAIT, Verdict.outOfSync("ReconcileError", problem.text()), problem.text());
+            reporter.report(pass, new Actor.Acted(decision, object, false));
+        });
     }
 
     /** Something that a resource depends on has changed: what was refused may be accepted now. */

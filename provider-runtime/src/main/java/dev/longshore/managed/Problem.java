@@ -29,6 +29,7 @@ record Problem(
         POLL("poll of the running operation failed", "CannotObserveExternalResource"),
         LOOKUP("lookup by owner failed", "CannotObserveExternalResource"),
         PUBLISH("cannot create or update connection secret", "CannotPublishConnectionDetails"),
+        STUCK("the external system does not answer", "ExternalClientStuck"),
         WRITE("cannot update managed resource", "CannotUpdateManagedResource");
 
         private final String prefix;
@@ -44,7 +45,18 @@ record Problem(
         }
     }
 
-    static Problem of(Phase phase, Exception ex) {
+    static Problem interrupted(Phase phase, Throwable ex) {
+        String message = "it took too long and was interrupted (" + textOf(ex) + ")";
+        return new Problem(phase, FailureClass.TRANSIENT, message, null);
+    }
+
+    static Problem stuck(Duration limit) {
+        String message = "its client has not returned within " + limit.toSeconds()
+                + "s and ignores interruption; this resource waits until it returns or the provider is started anew";
+        return new Problem(Phase.STUCK, FailureClass.TRANSIENT, message, null);
+    }
+
+    static Problem of(Phase phase, Throwable ex) {
         if (ex instanceof ExternalException external) {
             return new Problem(phase, classOf(external), textOf(ex), external.retryAfter());
         }
@@ -60,7 +72,7 @@ record Problem(
         return ex.failureClass() == FailureClass.OUTCOME_UNKNOWN ? FailureClass.TRANSIENT : ex.failureClass();
     }
 
-    private static String textOf(Exception ex) {
+    private static String textOf(Throwable ex) {
         String message = ex.getMessage();
         return message == null || message.isBlank() ? ex.getClass().getSimpleName() : message;
     }

@@ -8,9 +8,11 @@ import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.OperationChanged.State;
 import dev.longshore.listener.ReconcileEnded;
 import dev.longshore.listener.RuntimeListener;
+import dev.longshore.resource.ResourceKey;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,19 +25,21 @@ import java.util.Set;
  *
  * <ul>
  *   <li>{@code longshore.operation.duration} {@code {kind, type, outcome}}: from the start of an operation to its end
- *   <li>{@code longshore.operation.refusals} {@code {kind}}: operations that found the line full
+ *   <li>{@code longshore.operation.wait} {@code {kind, type}}: from the first wish to the start
+ *   <li>{@code longshore.operation.superseded}, {@code .abandoned} {@code {kind}}: counts
  *   <li>{@code longshore.reconcile.duration} {@code {kind, result}}: passes
  *   <li>{@code longshore.queue.wait} {@code {kind}}: how long a key was due before a worker took it
- *   <li>{@code longshore.external.call.duration} {@code {kind, call, result}}: reads of the external system
+ *   <li>{@code longshore.external.call.duration} {@code {kind, call, result}}: calls of the external system
+ *   <li>{@code longshore.external.held.back} {@code {kind}}: calls that were put off
  *   <li>{@code longshore.warnings} {@code {kind}}: events of type Warning
  * </ul>
  */
 public final class RuntimeMetrics implements RuntimeListener {
 
-    private static final Set<State> ENDS =
-            EnumSet.of(State.SUCCEEDED, State.FAILED, State.CANCELLED, State.UNKNOWN, State.ABANDONED);
+    private static final Set<State> ENDS = EnumSet.of(State.SUCCEEDED, State.FAILED, State.CANCELLED, State.UNKNOWN);
     private static final List<String> RESULTS = List.of("done", "after", "failed");
-    private static final List<String> READS = List.of("connect", "observe", "poll", "lookup");
+    private static final List<String> CALLS =
+            List.of("connect", "observe", "poll", "lookup", "create", "update", "delete");
 
     private final MeterRegistry registry;
 
@@ -52,14 +56,17 @@ public final class RuntimeMetrics implements RuntimeListener {
     private void register(String kind) {
         for (OperationType type : OperationType.values()) {
             ENDS.forEach(end -> operation(kind, type, end));
+            operationWait(kind, type);
         }
         RESULTS.forEach(result -> reconcile(kind, result));
-        READS.forEach(read -> call(kind, read, "ok"));
+        CALLS.forEach(call -> call(kind, call, "ok"));
         for (FailureClass failure : FailureClass.values()) {
-            READS.forEach(read -> call(kind, read, word(failure)));
+            CALLS.forEach(call -> call(kind, call, word(failure)));
         }
         queueWait(kind);
-        refusals(kind);
+        superseded(kind);
+        abandoned(kind);
+        heldBack(kind);
         warnings(kind);
     }
 
@@ -67,6 +74,13 @@ public final class RuntimeMetrics implements RuntimeListener {
         return Timer.builder("longshore.operation.duration")
                 .description("Time from the start of an operation to its end")
                 .tags("kind", kind, "type", type.word(), "outcome", word(outcome))
+                .register(registry);
+    }
+
+    private Timer operationWait(String kind, OperationType type) {
+        return Timer.builder("longshore.operation.wait")
+                .description("Time from the first wish for an operation to its start")
+                .tags("kind", kind, "type", type.word())
                 .register(registry);
     }
 
@@ -86,23 +100,29 @@ public final class RuntimeMetrics implements RuntimeListener {
 
     private Timer call(String kind, String call, String result) {
         return Timer.builder("longshore.external.call.duration")
-                .description("Time of reads of the external system")
+                .description("Time of calls of the external system")
                 .tags("kind", kind, "call", call, "result", result)
                 .register(registry);
     }
 
-    private Counter refusals(String kind) {
-        return Counter.builder("longshore.operation.refusals")
-                .description("Operations that found the line of waiting operations full")
-                .tags("kind", kind)
-                .register(registry);
+    private Counter superseded(String kind) {
+        return counter("longshore.operation.superseded", "Operations whose place a newer generation took", kind);
+    }
+
+    private Counter abandoned(String kind) {
+        return counter("longshore.operation.abandoned", "Operations whose call missed its deadline", kind);
+    }
+
+    private Counter heldBack(String kind) {
+        return counter("longshore.external.held.back", "Calls that were put off because of a rate or a pause", kind);
     }
 
     private Counter warnings(String kind) {
-        return Counter.builder("longshore.warnings")
-                .description("Events of type Warning")
-                .tags("kind", kind)
-                .register(registry);
+        return counter("longshore.warnings", "Events of type Warning", kind);
+    }
+
+    private Counter counter(String name, String description, String kind) {
+        return Counter.builder(name).description(description).tags("kind", kind).register(registry);
     }
 
     private static String word(Enum<?> value) {
@@ -111,10 +131,16 @@ public final class RuntimeMetrics implements RuntimeListener {
 
     @Override
     public void operationChanged(OperationChanged change) {
-        if (ENDS.contains(change.state())) {
-            operation(change.key().kind(), change.type(), change.state()).record(change.took());
-        } else if (change.state() == State.REFUSED) {
-            refusals(change.key().kind()).increment();
+        String kind = change.key().kind();
+        switch (change.state()) {
+            case SUCCEEDED, FAILED, CANCELLED, UNKNOWN ->
+                operation(kind, change.type(), change.state()).record(change.took());
+            case RUNNING -> operationWait(kind, change.type()).record(change.took());
+            case SUPERSEDED -> superseded(kind).increment();
+            case ABANDONED -> abandoned(kind).increment();
+            case WAITING, REFUSED, POLLING, CANCELLING -> {
+                // Gauges tell how many there are.
+            }
         }
     }
 
@@ -122,6 +148,11 @@ public final class RuntimeMetrics implements RuntimeListener {
     public void reconciled(ReconcileEnded pass) {
         reconcile(pass.key().kind(), pass.result()).record(pass.took());
         queueWait(pass.key().kind()).record(pass.waited());
+    }
+
+    @Override
+    public void heldBack(ResourceKey key, String account, Duration wait) {
+        heldBack(key.kind()).increment();
     }
 
     @Override

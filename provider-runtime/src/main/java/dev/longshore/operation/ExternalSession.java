@@ -146,7 +146,7 @@ public final class ExternalSession<R extends ManagedResource<?, ?>> implements A
     public void close() {
         try {
             client.close();
-        } catch (Exception ex) {
+        } catch (Throwable ex) {
             logger.warn(
                     "Client of {} {} could not be closed; going on without",
                     object.metadata().namespace(),

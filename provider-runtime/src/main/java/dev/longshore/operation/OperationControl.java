@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Begins, claims, closes and polls the operations of one kind: permit, durable intent, call, durable outcome. */
@@ -34,6 +35,7 @@ public final class OperationControl {
     private final ExternalApiLimiter limiter;
     private final PolledOperations polled;
     private final OperationEnds ends;
+    private final PermitNews news;
     private final OpenOperations open = new OpenOperations();
     private final Map<ResourceKey, String> neverSent = new ConcurrentHashMap<>();
     private final Map<ResourceKey, LastEnd> lastEnds = new ConcurrentHashMap<>();
@@ -65,6 +67,7 @@ public final class OperationControl {
         this.timeouts = timeouts;
         this.limiter = limiter;
         this.ends = new OperationEnds(stores.type(), stores.listener());
+        this.news = new PermitNews(stores.listener());
         this.polled = new PolledOperations(journal, clock, ends);
     }
 
@@ -155,11 +158,7 @@ public final class OperationControl {
             ExternalSession<?> session,
             @Nullable String externalName) {}
 
-    private Begun withPermit(
-            ResourceKey key,
-            ExternalSession<?> session,
-            OperationType type,
-            java.util.function.Supplier<Intent> intent) {
+    private Begun withPermit(ResourceKey key, ExternalSession<?> session, OperationType type, Supplier<Intent> intent) {
         if (!executor.accepts()) {
             return new Begun.NotAccepting();
         }
@@ -169,7 +168,9 @@ public final class OperationControl {
             return new Begun.Throttled(pause);
         }
         long generation = session.object().metadata().generation();
+        Permits.Entry before = executor.permits().entry(key);
         Permits.Answer answer = executor.permits().request(key, account, type, generation);
+        news.placed(before, executor.permits().entry(key));
         return switch (answer) {
             case GRANTED -> withTurn(key, account, intent);
             case WAITING -> new Begun.Queued();
@@ -178,7 +179,7 @@ public final class OperationControl {
     }
 
     /** A permit is not kept while the external system may not be called: another account may need it. */
-    private Begun withTurn(ResourceKey key, String account, java.util.function.Supplier<Intent> intent) {
+    private Begun withTurn(ResourceKey key, String account, Supplier<Intent> intent) {
         Duration wait = limiter.acquire(new Caller(key, account, true), Access.WRITE);
         if (wait.isZero()) {
             return started(key, account, intent.get());
@@ -210,6 +211,7 @@ public final class OperationControl {
         }
         lastEnds.put(call.key(), new LastEnd(call.type(), clock.instant()));
         ends.announce(call, outcome);
+        news.stored(call, account, store.current(call.key()));
         open.ended(call.key(), outcome);
         if (outcome instanceof OperationOutcome.Accepted accepted) {
             polled.firstPoll(call.key(), call.record(), accepted.pollAfter());

@@ -1,17 +1,20 @@
 package dev.longshore.operation;
 
+import dev.longshore.listener.ExternalCall;
 import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.RuntimeListener;
 import dev.longshore.resource.ResourceKey;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,18 +86,22 @@ public final class OperationExecutor {
 
     /** Starts the call of an operation whose intent is durable. The caller holds a permit, which is given back at the end. */
     void start(OperationWork work) {
-        OperationRun run =
-                new OperationRun(work.call(), work.session(), guard, (ended, outcome) -> ended(work, ended, outcome));
+        OperationRun run = new OperationRun(work, guard, (ended, outcome) -> ended(work, ended, outcome));
         if (runs.putIfAbsent(work.call().key(), run) != null) {
             throw new IllegalStateException("A call of " + work.call().key() + " still lives in this process");
         }
-        announce(work, OperationChanged.State.RUNNING, Duration.ZERO);
+        announce(work, OperationChanged.State.RUNNING, waited(work.call().key()));
         try {
             threads.execute(run);
-        } catch (RejectedExecutionException ex) {
+        } catch (RejectedExecutionException | OutOfMemoryError ex) {
             work.session().close();
-            ended(work, run, new OperationOutcome.NotSent("the provider is stopping"));
+            ended(work, run, new OperationOutcome.NotSent("no thread could be had for it: " + ex.getMessage()));
         }
+    }
+
+    private Duration waited(ResourceKey key) {
+        Permits.Entry permit = permits.entry(key);
+        return permit == null ? Duration.ZERO : Duration.between(permit.wantedSince(), clock.instant());
     }
 
     private void ended(OperationWork work, OperationRun run, OperationOutcome outcome) {
@@ -103,8 +110,9 @@ public final class OperationExecutor {
         if (!abandoned) {
             permits.release(key);
         }
-        announce(
-                work, stateAfter(outcome), Duration.between(work.call().record().started(), clock.instant()));
+        Duration took = age(work.call());
+        announce(work, stateAfter(outcome), took);
+        announceCall(work.call(), outcome, took);
         store(work, run, outcome);
         synchronized (idle) {
             idle.notifyAll();
@@ -152,6 +160,7 @@ public final class OperationExecutor {
         OperationRun run = runs.get(key);
         if (run != null) {
             run.call().requestCancel();
+            announce(run.work(), OperationChanged.State.CANCELLING, age(run.call()));
             threads.execute(run::cancel);
         }
     }
@@ -172,11 +181,42 @@ public final class OperationExecutor {
         OperationRun run = runs.get(key);
         if (run != null && run.abandon()) {
             permits.release(key);
+            announce(run.work(), OperationChanged.State.ABANDONED, age(run.call()));
             logger.warn(
                     "{} of {} did not end by its deadline; its thread is fenced",
                     run.call().type().word(),
                     key);
         }
+    }
+
+    /** Gives up on all calls whose deadline has passed, also where a pass that would see to it does not end. */
+    public void abandonOverdue() {
+        runs.forEach((key, run) -> {
+            if (run.isOverdue()) {
+                abandon(key);
+            }
+        });
+    }
+
+    private Duration age(OperationCall call) {
+        return Duration.between(call.record().started(), clock.instant());
+    }
+
+    private void announceCall(OperationCall call, OperationOutcome outcome, Duration took) {
+        String result = resultOf(outcome);
+        if (result != null) {
+            listener.externalCalled(new ExternalCall(call.key(), call.type().word(), result, took));
+        }
+    }
+
+    private static @Nullable String resultOf(OperationOutcome outcome) {
+        if (outcome instanceof OperationOutcome.NotSent) {
+            return null;
+        }
+        if (outcome instanceof OperationOutcome.Failed failed) {
+            return failed.failureClass().name().toLowerCase(Locale.ROOT);
+        }
+        return outcome instanceof OperationOutcome.Unknown ? "outcome_unknown" : "ok";
     }
 
     /**

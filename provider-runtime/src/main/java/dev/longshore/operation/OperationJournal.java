@@ -64,7 +64,12 @@ final class OperationJournal {
 
     /** Makes an external name durable; a different one that is there already stays. */
     void recordName(ResourceKey key, OperationRecord record, String name) {
-        rewrite(key, record, (object, patch) -> named(object, patch, name));
+        try {
+            rewrite(key, record, (object, patch) -> named(object, patch, name));
+        } catch (NotCurrentException ex) {
+            keepLateId(key, record, name);
+            throw ex;
+        }
     }
 
     /** Publishes details while the record is current. */

@@ -16,6 +16,7 @@ final class OperationRun implements Runnable {
 
     private static final Logger logger = LoggerFactory.getLogger(OperationRun.class);
 
+    private final OperationWork work;
     private final OperationCall call;
     private final ExternalSession<?> session;
     private final MutationGuard guard;
@@ -26,15 +27,16 @@ final class OperationRun implements Runnable {
     private volatile @Nullable OperationOutcome unstored;
     private volatile @Nullable Runnable retry;
 
-    OperationRun(
-            OperationCall call,
-            ExternalSession<?> session,
-            MutationGuard guard,
-            BiConsumer<OperationRun, OperationOutcome> whenEnded) {
-        this.call = call;
-        this.session = session;
+    OperationRun(OperationWork work, MutationGuard guard, BiConsumer<OperationRun, OperationOutcome> whenEnded) {
+        this.work = work;
+        this.call = work.call();
+        this.session = work.session();
         this.guard = guard;
         this.whenEnded = whenEnded;
+    }
+
+    OperationWork work() {
+        return work;
     }
 
     OperationCall call() {
@@ -77,7 +79,7 @@ final class OperationRun implements Runnable {
         if (session.canCancel()) {
             try {
                 session.cancel(call.externalName(), call);
-            } catch (Exception ex) {
+            } catch (Throwable ex) {
                 logger.warn(
                         "Cancel of {} of {} failed; waiting for it to end",
                         call.type().word(),
@@ -92,6 +94,10 @@ final class OperationRun implements Runnable {
         if (running != null) {
             running.interrupt();
         }
+    }
+
+    boolean isOverdue() {
+        return call.remaining().isZero();
     }
 
     /** Returns whether this call gave up on it. */

@@ -7,9 +7,12 @@ final class Checks {
 
     private Checks() {}
 
-    static void atLeastOne(String property, int value) {
+    static void between(String property, int value, int max) {
         if (value < 1) {
             throw new InvalidSettingException(property, value, "must be at least 1");
+        }
+        if (value > max) {
+            throw new InvalidSettingException(property, value, "must be at most " + max);
         }
     }
 

@@ -130,6 +130,15 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
         }
     }
 
+    /** Frees workers whose pass takes too long. */
+    void relieve() {
+        controller.relieve(settings.reconcileTimeout(), key -> reconciler.stuck(key, settings.reconcileTimeout()));
+    }
+
+    int stuck() {
+        return controller.stuck();
+    }
+
     void stopReconciling() {
         try {
             if (!controller.stop(Duration.ofSeconds(5))) {

@@ -11,6 +11,15 @@ public interface OperationsView {
     /** Returns one entry for each kind. */
     List<Pool> pools();
 
+    /** Returns what is used of the permits of all kinds together. */
+    Total total();
+
+    /**
+     * Returns one entry for each account, which is a provider configuration, that has operations or may not be called now,
+     * by name.
+     */
+    List<Account> accounts();
+
     /** Returns all operations that wait, run, are polled or have an unknown outcome. */
     List<Operation> operations();
 
@@ -51,6 +60,7 @@ public interface OperationsView {
      * @param rejected how many found the line full since the start
      * @param polling accepted operations that are polled and hold no permit
      * @param quarantined calls that missed their deadline, hold no permit, and have not returned
+     * @param stuck resources whose look has not returned in time and whose thread was replaced
      */
     record Pool(
             String kind,
@@ -61,7 +71,31 @@ public interface OperationsView {
             double saturation,
             long rejected,
             int polling,
-            int quarantined) {}
+            int quarantined,
+            int stuck) {}
+
+    /**
+     * Permits over all kinds.
+     *
+     * @param running operations that hold a permit or have one kept for them
+     * @param maxConcurrent how many may
+     * @param keptForDeletions how many of them only deletions may use
+     * @param saturation {@code running / maxConcurrent}
+     */
+    record Total(int running, int maxConcurrent, int keptForDeletions, double saturation) {}
+
+    /**
+     * Permits of one account.
+     *
+     * @param account for example {@code ProviderConfig/shop/main}
+     * @param running operations that hold a permit or have one kept for them
+     * @param maxConcurrent how many may
+     * @param waiting operations in a line
+     * @param saturation {@code running / maxConcurrent}
+     * @param pausedSeconds how long nothing is sent to it, because the external system asked for that; 0 for not at all
+     */
+    record Account(
+            String account, int running, int maxConcurrent, int waiting, double saturation, double pausedSeconds) {}
 
     /**
      * One operation.

@@ -103,6 +103,11 @@ public final class ProviderRuntime implements AutoCloseable {
                 .sum();
     }
 
+    /** Returns how many Kubernetes events were dropped since the start, because there were too many. */
+    public long droppedEvents() {
+        return parts.droppedEvents();
+    }
+
     /** Builds a {@link ProviderRuntime}. */
     public static final class Builder {
 

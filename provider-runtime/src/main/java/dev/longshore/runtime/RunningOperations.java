@@ -1,5 +1,6 @@
 package dev.longshore.runtime;
 
+import dev.longshore.limit.ExternalApiLimiter;
 import dev.longshore.operation.LiveOperation;
 import dev.longshore.operation.OperationRecord;
 import dev.longshore.operation.Permits;
@@ -23,11 +24,13 @@ final class RunningOperations implements OperationsView {
 
     private final Collection<KindRuntime<?>> kinds;
     private final Permits permits;
+    private final ExternalApiLimiter limiter;
     private final Clock clock;
 
-    RunningOperations(Collection<KindRuntime<?>> kinds, Permits permits, Clock clock) {
+    RunningOperations(Collection<KindRuntime<?>> kinds, Permits permits, ExternalApiLimiter limiter, Clock clock) {
         this.kinds = kinds;
         this.permits = permits;
+        this.limiter = limiter;
         this.clock = clock;
     }
 
@@ -54,11 +57,31 @@ final class RunningOperations implements OperationsView {
                 saturation,
                 use.refusals(),
                 (int) polling,
-                quarantined(kind));
+                quarantined(kind),
+                kind.stuck());
+    }
+
+    @Override
+    public Total total() {
+        Permits.Limits limits = permits.limits();
+        int running = (int) permits.entries().stream()
+                .filter(RunningOperations::holdsPermit)
+                .count();
+        return new Total(running, limits.max(), limits.keptForDeletions(), (double) running / limits.max());
+    }
+
+    @Override
+    public List<Account> accounts() {
+        return AccountUse.of(permits, limiter.pauses());
+    }
+
+    static boolean holdsPermit(Permits.Entry entry) {
+        return entry.state() == Permits.State.RUNNING || entry.state() == Permits.State.RESERVED;
     }
 
     private static int quarantined(KindRuntime<?> kind) {
-        return (int) kind.operations().open().records().keySet().stream()
+        return (int) kind.operations().executor().liveKeys().stream()
+                .filter(key -> key.kind().equals(kind.type().id()))
                 .flatMap(key -> kind.operations().live(key).stream())
                 .filter(live -> live.state() == LiveOperation.State.ABANDONED)
                 .count();

@@ -5,6 +5,8 @@ import dev.longshore.listener.ExternalCall;
 import dev.longshore.listener.OperationChanged;
 import dev.longshore.listener.ReconcileEnded;
 import dev.longshore.listener.RuntimeListener;
+import dev.longshore.resource.ResourceKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,6 +42,11 @@ final class RuntimeListeners implements RuntimeListener {
     @Override
     public void externalCalled(ExternalCall call) {
         tell(listener -> listener.externalCalled(call));
+    }
+
+    @Override
+    public void heldBack(ResourceKey key, String account, Duration wait) {
+        tell(listener -> listener.heldBack(key, account, wait));
     }
 
     private void tell(Consumer<RuntimeListener> news) {

@@ -37,6 +37,8 @@ final class RuntimeParts {
     /** Nothing depends on it but a resource whose wake-up was lost. */
     private static final Duration SWEEP = Duration.ofMinutes(30);
 
+    private static final Duration WATCH = Duration.ofSeconds(1);
+
     private final RuntimeSettings settings;
     private final Map<String, KindRuntime<?>> kinds = new LinkedHashMap<>();
     /** Its thread is no daemon, so that a provider without a web server stays alive, too. */
@@ -88,7 +90,7 @@ final class RuntimeParts {
                 leadership,
                 limiter);
         managed.forEach(kind -> add(shared, kind));
-        this.view = new RunningOperations(kinds.values(), permits, clock);
+        this.view = new RunningOperations(kinds.values(), permits, limiter, clock);
     }
 
     /** What the parts of all kinds share. */
@@ -130,8 +132,23 @@ final class RuntimeParts {
         kinds.values().forEach(KindRuntime::startWatching);
         leadership.start(
                 this::lead, () -> logger.warn("The lease is lost; nothing is changed before it is held again"));
+        every(SWEEP, this::sweep);
+        every(WATCH, this::watch);
+    }
+
+    private void every(Duration time, Runnable task) {
         Future<?> unused =
-                sweeper.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+                sweeper.scheduleWithFixedDelay(task, time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Code of the author that does not come back is seen to from outside: it may be what the passes wait for. */
+    private void watch() {
+        try {
+            executor.abandonOverdue();
+            kinds.values().forEach(KindRuntime::relieve);
+        } catch (RuntimeException ex) {
+            logger.error("Looking for calls that do not end failed; trying again", ex);
+        }
     }
 
     private void lead() {
@@ -187,6 +204,10 @@ final class RuntimeParts {
 
     boolean isLeader() {
         return leadership.mayMutate();
+    }
+
+    long droppedEvents() {
+        return events.dropped();
     }
 
     OperationsView view() {

@@ -43,9 +43,11 @@ public record RuntimeSettings(
         this(defaults, kinds, operations, ExternalApiSettings.DEFAULTS, leaderElection, namespace);
     }
 
-    /** Makes the map an unmodifiable copy. */
+    /** Makes the map an unmodifiable copy, and checks that kinds and common limits fit together. */
     public RuntimeSettings {
         kinds = Map.copyOf(kinds);
+        int max = operations.maxConcurrent();
+        kinds.values().forEach(kind -> kind.requireWithin(max));
     }
 
     /** Returns these settings for one namespace, or for all if it is null. */
@@ -86,8 +88,8 @@ public record RuntimeSettings(
 
         /** Checks the values. */
         public OperationSettings {
-            Checks.atLeastOne("operations.max-concurrent", maxConcurrent);
-            Checks.atLeastOne("operations.max-concurrent-per-account", maxConcurrentPerAccount);
+            Checks.between("operations.max-concurrent", maxConcurrent, KindSettings.MAX_THREADS);
+            Checks.between("operations.max-concurrent-per-account", maxConcurrentPerAccount, KindSettings.MAX_THREADS);
             Checks.share("operations.deletion-share", deletionShare);
             Checks.notNegative("operations.shutdown-grace", shutdownGrace);
             Checks.positive("operations.report-interval", reportInterval);

@@ -62,6 +62,7 @@ final class World {
     private WorkQueue<ResourceKey> queue;
     private ResourceWatch watch;
     private Controller controller;
+    private ManagedReconciler<Widget> reconciler;
     OperationExecutor executor;
 
     World(ExternalConnector<Widget> connector) {
@@ -113,7 +114,8 @@ final class World {
                 () -> now,
                 listener,
                 new KindContext.Timing(Duration.ofMinutes(1), 0, Duration.ofSeconds(10), cancelsOnChange));
-        controller = new Controller(queue, new ManagedReconciler<>(kind), listener, () -> 0);
+        reconciler = new ManagedReconciler<>(kind);
+        controller = new Controller(queue, reconciler, listener, () -> 0);
         watch = new ResourceWatch(queue, Duration.ZERO);
         store.read(KEY).ifPresent(object -> watch.added(KEY, object, true));
     }
@@ -213,6 +215,11 @@ final class World {
     private static void grow(JsonObject object) {
         JsonObject metadata = object.getAsJsonObject("metadata");
         metadata.addProperty("generation", metadata.get("generation").getAsLong() + 1);
+    }
+
+    /** As if somebody had noticed that the pass of the resource does not end. */
+    void stuck(Duration limit) {
+        reconciler.stuck(KEY, limit);
     }
 
     /** Works off all that is due; calls of the author's code stay pending. */

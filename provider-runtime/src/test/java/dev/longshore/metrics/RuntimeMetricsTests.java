@@ -10,6 +10,7 @@ import dev.longshore.resource.ResourceKey;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class RuntimeMetricsTests {
@@ -49,5 +50,32 @@ class RuntimeMetricsTests {
                                 .mapToLong(timer -> timer.count())
                                 .sum())
                         .isEqualTo(1));
+    }
+
+    @Test
+    void waitEndsWithTheStart() {
+        metrics.operationChanged(new OperationChanged(KEY, "", "", OperationType.CREATE, State.WAITING, Duration.ZERO));
+        metrics.operationChanged(
+                new OperationChanged(KEY, "", "id", OperationType.CREATE, State.RUNNING, Duration.ofSeconds(7)));
+
+        assertThat(registry.get("longshore.operation.wait")
+                        .tag("type", "create")
+                        .timer()
+                        .totalTime(TimeUnit.SECONDS))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void everySortOfNewsHasItsCounter() {
+        metrics.operationChanged(
+                new OperationChanged(KEY, "", "", OperationType.UPDATE, State.SUPERSEDED, Duration.ZERO));
+        metrics.operationChanged(
+                new OperationChanged(KEY, "", "id", OperationType.UPDATE, State.ABANDONED, Duration.ZERO));
+        metrics.heldBack(KEY, "ProviderConfig/shop/main", Duration.ofSeconds(1));
+
+        for (String name : List.of(
+                "longshore.operation.superseded", "longshore.operation.abandoned", "longshore.external.held.back")) {
+            assertThat(registry.get(name).counter().count()).as(name).isEqualTo(1);
+        }
     }
 }

@@ -43,7 +43,9 @@ public class OperationsEndpoint {
         requireKnown("kind", kind, pools.stream().map(Pool::kind).anyMatch(isKind(kind)), kindsOf(pools));
         requireKnown("state", state, STATES.stream().anyMatch(is(state)), STATES);
         return new OperationsDescriptor(
+                view.total(),
                 pools.stream().filter(pool -> isKind(kind).test(pool.kind())).toList(),
+                view.accounts(),
                 view.operations().stream()
                         .filter(operation -> isKind(kind).test(operation.kind()))
                         .filter(operation -> namespace == null || namespace.equals(operation.namespace()))

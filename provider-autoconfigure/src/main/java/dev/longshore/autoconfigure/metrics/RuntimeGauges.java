@@ -4,6 +4,7 @@ import dev.longshore.resource.ResourceType;
 import dev.longshore.runtime.OperationsView;
 import dev.longshore.runtime.OperationsView.Operation;
 import dev.longshore.runtime.OperationsView.Pool;
+import dev.longshore.runtime.OperationsView.Total;
 import dev.longshore.runtime.ProviderRuntime;
 import dev.longshore.runtime.RuntimeHealth;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -23,10 +24,11 @@ import java.util.function.ToDoubleFunction;
  * <ul>
  *   <li>{@code longshore.operations} {@code {kind, state}}: waiting, running, polling, cancelling, unknown
  *   <li>{@code longshore.operations.max}, {@code .queue.capacity}, {@code .saturation}, {@code .quarantined},
- *       {@code .oldest.age} {@code {kind}}
+ *       {@code .oldest.age} {@code {kind}}; {@code longshore.reconciler.stuck} {@code {kind}}
+ *   <li>{@code longshore.permits.used}, {@code .max}, {@code .saturation}: over all kinds
  *   <li>{@code longshore.operations.rejected} {@code {kind}}
  *   <li>{@code longshore.queue.depth} {@code {kind}}
- *   <li>{@code longshore.informer.age} {@code {kind}}; {@code longshore.leader}
+ *   <li>{@code longshore.informer.age} {@code {kind}}; {@code longshore.leader}; {@code longshore.events.dropped}
  * </ul>
  */
 final class RuntimeGauges implements MeterBinder {
@@ -54,8 +56,27 @@ final class RuntimeGauges implements MeterBinder {
                     .tags("kind", kind.id())
                     .register(registry);
         }
+        bindTotal(registry);
+        FunctionCounter.builder("longshore.events.dropped", runtime, ProviderRuntime::droppedEvents)
+                .description("Kubernetes events that were not written because there were too many")
+                .register(registry);
         Gauge.builder("longshore.leader", runtime, bound -> bound.health().leader() ? 1 : 0)
                 .description("Whether this process may act")
+                .register(registry);
+    }
+
+    private void bindTotal(MeterRegistry registry) {
+        total(registry, "longshore.permits.used", "Permits that are taken, over all kinds", Total::running);
+        total(registry, "longshore.permits.max", "Permits that there are, over all kinds", Total::maxConcurrent);
+        total(registry, "longshore.permits.saturation", "Part of all permits that is taken", Total::saturation);
+    }
+
+    private void total(MeterRegistry registry, String name, String description, ToDoubleFunction<Total> value) {
+        Gauge.builder(
+                        name,
+                        runtime,
+                        bound -> value.applyAsDouble(bound.operations().total()))
+                .description(description)
                 .register(registry);
     }
 
@@ -74,6 +95,7 @@ final class RuntimeGauges implements MeterBinder {
                 "longshore.operations.quarantined",
                 "Calls that missed their deadline and have not returned",
                 Pool::quarantined);
+        pool(registry, kind, "longshore.reconciler.stuck", "Workers that do not come back from a look", Pool::stuck);
         pool(registry, kind, "longshore.operations.saturation", "Part of the permits that is taken", Pool::saturation);
         TimeGauge.builder("longshore.operations.oldest.age", runtime, TimeUnit.SECONDS, bound -> oldest(kind))
                 .description("Time since the oldest operation started that has not ended")

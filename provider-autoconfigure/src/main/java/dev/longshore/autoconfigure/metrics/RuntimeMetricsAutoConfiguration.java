@@ -29,6 +29,14 @@ public final class RuntimeMetricsAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnMissingBean(name = "longshoreAccountGaugesCustomizer")
+    ProviderRuntimeBuilderCustomizer longshoreAccountGaugesCustomizer(
+            ObjectProvider<MeterRegistry> registries, ObjectProvider<ProviderRuntime> runtime) {
+        return builder ->
+                registries.ifAvailable(registry -> builder.listener(new AccountGauges(runtime::getObject, registry)));
+    }
+
+    @Bean
     @ConditionalOnMissingBean(name = "longshoreRuntimeGauges")
     MeterBinder longshoreRuntimeGauges(ProviderRuntime runtime) {
         return new RuntimeGauges(runtime, Clock.systemUTC());

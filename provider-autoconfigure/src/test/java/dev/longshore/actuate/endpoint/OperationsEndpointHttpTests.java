@@ -52,11 +52,18 @@ class OperationsEndpointHttpTests {
 
     private static final String GADGETS = """
             {"kind": "Gadget.example.longshore.dev", "running": 1, "maxConcurrent": 4, "waiting": 0,
-             "queueCapacity": 1000, "saturation": 0.25, "rejected": 2, "polling": 3, "quarantined": 1}""";
+             "queueCapacity": 1000, "saturation": 0.25, "rejected": 2, "polling": 3, "quarantined": 1, "stuck": 2}""";
+
+    private static final String TOTAL =
+            "{\"running\": 1, \"maxConcurrent\": 4, \"keptForDeletions\": 1, \"saturation\": 0.25}";
+
+    private static final String ACCOUNT = """
+            {"account": "ProviderConfig/shop/main", "running": 1, "maxConcurrent": 2, "waiting": 1, "saturation": 0.5,
+             "pausedSeconds": 12.5}""";
 
     private static final String WIDGETS = """
             {"kind": "Widget.example.longshore.dev", "running": 0, "maxConcurrent": 4, "waiting": 1,
-             "queueCapacity": 1000, "saturation": 0.0, "rejected": 0, "polling": 0, "quarantined": 0}""";
+             "queueCapacity": 1000, "saturation": 0.0, "rejected": 0, "polling": 0, "quarantined": 0, "stuck": 0}""";
 
     private static ConfigurableApplicationContext context;
 
@@ -197,7 +204,10 @@ class OperationsEndpointHttpTests {
             throws JSONException {
         assertThat(response.statusCode()).isEqualTo(200);
         JSONAssert.assertEquals(
-                "{\"pools\": " + pools + ", \"operations\": " + operations + "}", response.body(), true);
+                "{\"total\": " + TOTAL + ", \"pools\": " + pools + ", \"accounts\": [" + ACCOUNT + "], \"operations\": "
+                        + operations + "}",
+                response.body(),
+                true);
     }
 
     private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -283,10 +293,20 @@ class OperationsEndpointHttpTests {
                         null));
 
         @Override
+        public Total total() {
+            return new Total(1, 4, 1, 0.25);
+        }
+
+        @Override
+        public List<Account> accounts() {
+            return List.of(new Account("ProviderConfig/shop/main", 1, 2, 1, 0.5, 12.5));
+        }
+
+        @Override
         public List<Pool> pools() {
             return List.of(
-                    new Pool("Gadget.example.longshore.dev", 1, 4, 0, 1000, 0.25, 2, 3, 1),
-                    new Pool("Widget.example.longshore.dev", 0, 4, 1, 1000, 0.0, 0, 0, 0));
+                    new Pool("Gadget.example.longshore.dev", 1, 4, 0, 1000, 0.25, 2, 3, 1, 2),
+                    new Pool("Widget.example.longshore.dev", 0, 4, 1, 1000, 0.0, 0, 0, 0, 0));
         }
 
         @Override

@@ -52,6 +52,32 @@ class FailureAnalysisTests {
     }
 
     @Test
+    void absurdValue(CapturedOutput output) {
+        start(Provider.class, "--longshore.operations.max-concurrent=2000000000");
+        assertReport(output, "'longshore.operations.max-concurrent' is '2000000000'");
+        assertReport(output, "Change the value of 'longshore.operations.max-concurrent': it must be at most 100000.");
+    }
+
+    @Test
+    void negativeValue(CapturedOutput output) {
+        start(Provider.class, "--longshore.operations.max-concurrent-per-account=-1");
+        assertReport(output, "'longshore.operations.max-concurrent-per-account' is '-1'");
+        assertReport(output, "it must be at least 1.");
+    }
+
+    @Test
+    void kindThatMayRunMoreThanAllKindsTogether(CapturedOutput output) {
+        start(
+                Provider.class,
+                "--longshore.operations.max-concurrent=8",
+                "--longshore.kinds.gadget.operations.max-concurrent=9");
+        assertReport(output, """
+                Change the value of 'longshore.kinds.gadget.operations.max-concurrent': it must not be more than \
+                longshore.operations.max-concurrent (8).
+                """);
+    }
+
+    @Test
     void rateThatIsNone(CapturedOutput output) {
         start(Provider.class, "--longshore.external-api.write-rate=fast");
         assertReport(output, "longshore.external-api.write-rate");
