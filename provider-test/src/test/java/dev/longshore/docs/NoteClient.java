@@ -20,7 +20,7 @@ record NoteClient(Path folder) implements DeterministicName<Note> {
             return Observation.absent();
         }
         String text = Files.readString(file(note));
-        Note.Observed observed = new Note.Observed(text.length());
+        Note.Observed observed = new Note.Observed(Files.size(file(note)));
         return text.equals(note.parameters().text())
                 ? Observation.matching(note, observed)
                 : Observation.differing(note, observed, "text differs");
@@ -53,6 +53,6 @@ record NoteClient(Path folder) implements DeterministicName<Note> {
     }
 
     private Path file(Note note) {
-        return folder.resolve(note.externalName());
+        return folder.resolve(Path.of(note.externalName()).getFileName());
     }
 }

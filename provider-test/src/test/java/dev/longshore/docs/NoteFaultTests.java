@@ -25,14 +25,15 @@ class NoteFaultTests {
     private final InProcessApiServer server = InProcessApiServer.start();
     private final TestCluster cluster = TestCluster.of(server);
     private final ClusterResources notes = ClusterResources.of(cluster, Note.class);
-    private final ProviderRuntime provider = ProviderRuntime.builder(cluster.client())
-            .kind(new ManagedKind<>(Note.class, (note, context) -> new NoteClient(folder)))
-            .settings(RuntimeSettings.DEFAULTS.withLeaderElection(LeaderElectionSettings.DISABLED))
-            .build();
+    private ProviderRuntime provider;
 
     @BeforeEach
     void start() {
         notes.define();
+        provider = ProviderRuntime.builder(cluster.client())
+                .kind(new ManagedKind<>(Note.class, new NoteConnector(folder)))
+                .settings(RuntimeSettings.DEFAULTS.withLeaderElection(LeaderElectionSettings.DISABLED))
+                .build();
         provider.start();
     }
 

@@ -29,7 +29,7 @@ class NoteProviderIT {
     void start(TestCluster cluster) {
         notes = ClusterResources.of(cluster, Note.class).define();
         provider = ProviderRuntime.builder(cluster.client())
-                .kind(new ManagedKind<>(Note.class, (note, context) -> new NoteClient(folder)))
+                .kind(new ManagedKind<>(Note.class, new NoteConnector(folder)))
                 .settings(RuntimeSettings.DEFAULTS
                         .withNamespace(cluster.namespace())
                         .withLeaderElection(LeaderElectionSettings.DISABLED))

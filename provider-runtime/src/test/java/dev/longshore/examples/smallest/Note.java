@@ -33,7 +33,7 @@ class Note extends ManagedResource<Note.Parameters, Note.Observed> {
                 return Observation.absent();
             }
             String text = Files.readString(file(note));
-            Observed observed = new Observed(text.length());
+            Observed observed = new Observed(Files.size(file(note)));
             return text.equals(note.parameters().text())
                     ? Observation.matching(note, observed)
                     : Observation.differing(note, observed, "text differs");
@@ -58,7 +58,7 @@ class Note extends ManagedResource<Note.Parameters, Note.Observed> {
         }
 
         private Path file(Note note) {
-            return folder.resolve(note.externalName());
+            return folder.resolve(Path.of(note.externalName()).getFileName());
         }
     }
 }
