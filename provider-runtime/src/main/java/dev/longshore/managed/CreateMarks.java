@@ -22,9 +22,13 @@ final class CreateMarks {
     static Instant time(ResourceMetadata metadata, String annotation) {
         String text = metadata.annotation(annotation);
         try {
-            return text == null ? Instant.MIN : OffsetDateTime.parse(text).toInstant();
+            return text == null ? Instant.MIN : plausible(OffsetDateTime.parse(text));
         } catch (DateTimeException ex) {
             return Instant.MIN;
         }
+    }
+
+    private static Instant plausible(OffsetDateTime time) {
+        return time.getYear() < 1 || time.getYear() > 9999 ? Instant.MIN : time.toInstant();
     }
 }

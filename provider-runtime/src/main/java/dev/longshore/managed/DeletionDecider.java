@@ -52,7 +52,8 @@ final class DeletionDecider {
         }
         Instant believedFrom = Grace.absenceBelievedFrom(facts);
         if (!neverNamed && facts.now().isBefore(believedFrom)) {
-            return Decision.of(Action.WAIT, Verdict.unchanged().deleting(), "absence is not certain yet")
+            Verdict verdict = Grace.verdict(facts, believedFrom).deleting();
+            return Decision.of(Action.WAIT, verdict, "absence is not certain yet")
                     .wakeAt(believedFrom);
         }
         return release(facts, neverNamed ? "nothing was ever created" : "it is gone");

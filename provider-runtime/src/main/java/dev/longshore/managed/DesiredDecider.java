@@ -50,7 +50,7 @@ final class DesiredDecider {
         }
         Instant believedFrom = Grace.absenceBelievedFrom(facts);
         if (facts.now().isBefore(believedFrom)) {
-            return Decision.of(Action.WAIT, Verdict.unchanged(), "it may not be visible yet")
+            return Decision.of(Action.WAIT, Grace.verdict(facts, believedFrom), "it may not be visible yet")
                     .wakeAt(believedFrom);
         }
         if (CreateMarks.isIncomplete(facts.metadata()) && !facts.kind().hasDeterministicName()) {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param externalName name that is recorded, or else follows from the spec; null if the external system assigns ids
  * @param observation what was found outside, null if nobody looked
  * @param lateIds late ids that were looked at, with what was found
+ * @param lateIdsSince when the last of them was first seen here
  * @param problem what kept the facts from being complete, null for nothing
  * @param failure failure of this generation that is to be waited out or shown, null for none
  * @param callableAt when the external system may be asked, null if it could be; nothing was looked at until then
@@ -40,6 +41,7 @@ record Facts(
         @Nullable String externalName,
         @Nullable Observation observation,
         Map<String, Observation> lateIds,
+        Instant lateIdsSince,
         @Nullable Problem problem,
         @Nullable Failure failure,
         @Nullable Instant callableAt) {

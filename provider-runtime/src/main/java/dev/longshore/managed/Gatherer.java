@@ -36,6 +36,8 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
     private final KindContext<R> kind;
 
+    private final LateIdSightings lateIdSightings = new LateIdSightings();
+
     Gatherer(KindContext<R> kind) {
         this.kind = kind;
     }
@@ -51,6 +53,11 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
             kind.operations().open().note(key, draft.record, facts.kind().canCancel());
         }
         return new Pass(key, facts, draft.session);
+    }
+
+    /** Forgets a resource that is gone. */
+    void forget(ResourceKey key) {
+        lateIdSightings.forget(key);
     }
 
     private void readRecord(Draft draft) {
@@ -262,6 +269,7 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
                     externalName,
                     observation,
                     Map.copyOf(lateIds),
+                    lateIdSightings.note(key, lateIds.keySet(), now),
                     problem,
                     failure(),
                     callableAt);

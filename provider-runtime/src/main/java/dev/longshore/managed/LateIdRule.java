@@ -34,7 +34,8 @@ final class LateIdRule {
 
     /** Returns the ids that need no care any more. */
     static List<String> settled(Facts facts) {
-        boolean believed = !facts.now().isBefore(Grace.absenceBelievedFrom(facts));
+        boolean believed = !facts.now().isBefore(Grace.absenceBelievedFrom(facts))
+                && !facts.now().isBefore(Grace.afterLag(facts, facts.lateIdsSince()));
         return facts.lateIds().entrySet().stream()
                 .filter(entry -> entry.getKey().equals(facts.externalName())
                         || (believed && entry.getValue() instanceof Observation.Absent))

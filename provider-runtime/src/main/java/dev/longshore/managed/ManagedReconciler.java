@@ -32,6 +32,8 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
     private static final Set<Decision.Action> BEGINS =
             EnumSet.of(Decision.Action.CREATE, Decision.Action.UPDATE, Decision.Action.DELETE, Decision.Action.RESEND);
 
+    private static final Duration LONGEST_SLEEP = Duration.ofHours(1);
+
     private final KindContext<R> kind;
     private final Gatherer<R> gatherer;
     private final Decider decider;
@@ -113,9 +115,13 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
         return Outcome.after(wakeAt == null ? poll(acted.object()) : until(wakeAt));
     }
 
+    /** A time from far in the future is from a clock that was wrong, or from a person. */
     private Duration until(Instant when) {
         Duration delay = Duration.between(kind.clock().instant(), when);
-        return delay.isNegative() ? Duration.ZERO : delay;
+        if (delay.isNegative()) {
+            return Duration.ZERO;
+        }
+        return delay.compareTo(LONGEST_SLEEP) < 0 ? delay : LONGEST_SLEEP;
     }
 
     private Duration poll(ResourceObject object) {
@@ -141,6 +147,7 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
         live.ifPresent(operation -> logger.warn("{} is gone while an operation of it runs: {}", key, operation));
         kind.failures().forget(key);
         kind.operations().forget(key);
+        gatherer.forget(key);
         actor.forget(key);
         return Outcome.done();
     }

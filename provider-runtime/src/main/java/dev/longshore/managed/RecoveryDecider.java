@@ -166,7 +166,8 @@ final class RecoveryDecider {
                 + ") is not known; its effects may show until " + settled + ", and nothing is sent before";
         Verdict verdict = RunningDecider.withReady(
                 facts, record.operationType(), Verdict.outOfSync("OperationOutcomeUnknown", message));
-        return Decision.of(Action.WAIT, verdict, "not settled").wakeAt(settled);
+        return Decision.of(Action.WAIT, verdict, "not settled")
+                .wakeAt(RunningDecider.earlier(settled, facts.now().plus(attention)));
     }
 
     private Decision stillBusy(Facts facts, OperationRecord record, String reason) {

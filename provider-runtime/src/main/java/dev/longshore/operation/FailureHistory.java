@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FailureHistory {
 
+    /** Longest wait that an external system can ask for. */
+    private static final Duration LONGEST_ASKED = Duration.ofDays(1);
+
     private final ConcurrentMap<ResourceKey, Failure> failures = new ConcurrentHashMap<>();
     private final InstantSource clock;
     private final Duration base;
@@ -43,14 +46,34 @@ public final class FailureHistory {
     public Optional<Failure> current(ResourceKey key, ResourceObject object) {
         Failure failure = failures.get(key);
         return Optional.ofNullable(failure)
-                .or(() -> Failure.of(object).map(this::bounded))
+                .or(() -> Failure.of(object))
+                .map(found -> bounded(key, found))
                 .filter(found -> found.generation() == object.metadata().generation());
     }
 
-    /** A clock that jumped must not put a resource to sleep for longer than any delay lasts. */
-    private Failure bounded(Failure failure) {
-        Instant latest = clock.instant().plus(slow.compareTo(max) > 0 ? slow : max);
-        return failure.notBefore().isAfter(latest) ? copy(failure, failure.count(), latest) : failure;
+    /**
+     * A clock that jumped must not put a resource to sleep for longer than any delay lasts. What it is bounded to is
+     * kept, because a limit that moves along with the clock is never reached.
+     */
+    private Failure bounded(ResourceKey key, Failure failure) {
+        Instant latest = clock.instant().plus(longest(failure));
+        if (!failure.notBefore().isAfter(latest)) {
+            return failure;
+        }
+        Failure bounded = copy(failure, failure.count(), latest);
+        failures.put(key, bounded);
+        return bounded;
+    }
+
+    private Duration longest(Failure failure) {
+        Duration given = Duration.between(failure.at(), failure.notBefore());
+        Duration asked = given.compareTo(LONGEST_ASKED) < 0 ? given : LONGEST_ASKED;
+        Duration scheduled = longest(slow, max).multipliedBy(11).dividedBy(10);
+        return longest(asked, scheduled);
+    }
+
+    private static Duration longest(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Remembers a failure and returns it with the time of the next try. */

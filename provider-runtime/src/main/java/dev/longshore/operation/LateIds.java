@@ -23,8 +23,10 @@ public final class LateIds {
             return Set.of();
         }
         try {
-            return new LinkedHashSet<>(
+            Set<String> ids = new LinkedHashSet<>(
                     Json.<List<String>>read(JsonParser.parseString(text), new TypeToken<List<String>>() {}.getType()));
+            ids.removeIf(id -> id == null || id.isBlank());
+            return ids;
         } catch (JsonParseException | IllegalStateException ex) {
             return new LinkedHashSet<>(Set.of(text));
         }

@@ -169,10 +169,10 @@ final class OperationJournal {
                 Annotations.OPERATION, record.withoutHandle(clock.instant()).format());
     }
 
-    /** A failure says nothing about earlier attempts that may still land. */
-    private boolean provesNothingWasDone(OperationRecord record) {
+    /** A failure says nothing about earlier attempts that may still land after it was sent. */
+    private static boolean provesNothingWasDone(OperationRecord record) {
         Instant doubtUntil = record.doubtUntil();
-        return record.attempt() == 1 || doubtUntil == null || !clock.instant().isBefore(doubtUntil);
+        return record.attempt() == 1 || doubtUntil == null || !record.started().isBefore(doubtUntil);
     }
 
     private MetadataPatch succeeded(ResourceKey key, OperationRecord record, MetadataPatch patch) {

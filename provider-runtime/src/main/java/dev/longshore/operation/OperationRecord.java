@@ -1,14 +1,17 @@
 package dev.longshore.operation;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.longshore.external.OperationType;
 import dev.longshore.external.SettleTime;
 import dev.longshore.resource.Json;
 import dev.longshore.resource.ResourceObject;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,9 @@ public record OperationRecord(
     /** Version that this code writes and the newest that it reads. */
     public static final int VERSION = 1;
 
+    private static final int MOST_ATTEMPTS = 1_000_000;
+    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
     /**
      * Reads the value of the annotation.
      *
@@ -57,7 +63,9 @@ public record OperationRecord(
      */
     public static OperationRecord parse(String text) {
         try {
-            OperationRecord record = Json.read(JsonParser.parseString(text), OperationRecord.class);
+            JsonElement json = JsonParser.parseString(text);
+            refuseNewer(json);
+            OperationRecord record = Json.read(json, OperationRecord.class);
             record.check();
             return record;
         } catch (JsonParseException | IllegalStateException | IllegalArgumentException ex) {
@@ -65,16 +73,38 @@ public record OperationRecord(
         }
     }
 
-    private void check() {
+    /** Asked first, because a newer format may have other fields. */
+    private static void refuseNewer(JsonElement json) {
+        boolean numbered = json instanceof JsonObject object
+                && object.get("version") instanceof JsonPrimitive version
+                && version.isNumber();
+        double version = numbered ? json.getAsJsonObject().get("version").getAsDouble() : 0;
         if (version > VERSION) {
-            throw new UnreadableRecordException(
-                    "it was written by a newer Longshore (format " + version + ", this one reads " + VERSION + ")");
+            throw new UnreadableRecordException("it was written by a newer Longshore (format "
+                    + json.getAsJsonObject().get("version") + ", this one reads " + VERSION + ")");
         }
-        boolean complete = version > 0 && id != null && uid != null && token != null && started != null;
-        if (!complete || firstStarted == null || deadline == null || holder == null || attempt < 1) {
+    }
+
+    private void check() {
+        boolean named = version > 0 && isText(id) && uid != null && type != null && token != null && holder != null;
+        if (!named || started == null || firstStarted == null || deadline == null) {
             throw new UnreadableRecordException("it lacks fields");
         }
+        if (attempt < 1 || attempt > MOST_ATTEMPTS) {
+            throw new UnreadableRecordException("attempt " + attempt + " cannot be");
+        }
+        Stream.of(started, firstStarted, deadline, ended, doubtUntil).forEach(OperationRecord::checkTime);
         operationType();
+    }
+
+    private static boolean isText(@Nullable String value) {
+        return value != null && !value.isBlank();
+    }
+
+    private static void checkTime(@Nullable Instant time) {
+        if (time != null && (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST))) {
+            throw new UnreadableRecordException("time " + time + " cannot be");
+        }
     }
 
     /** Returns the value of the annotation. */

@@ -27,6 +27,8 @@ public final class GoDuration {
             "h",
             3_600_000_000_000L);
 
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private GoDuration() {}
 
     /**
@@ -51,6 +53,9 @@ public final class GoDuration {
         while (end < rest.length() && part.find(end) && part.start() == end) {
             total = total.plusNanos(nanos(part.group(1), part.group(2)));
             end = part.end();
+        }
+        if (total.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("'" + text + "' is too long");
         }
         if (end == 0 || end < rest.length()) {
             throw new IllegalArgumentException("'" + text + "' is no duration such as 1h30m");

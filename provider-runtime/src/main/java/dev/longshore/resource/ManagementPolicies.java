@@ -3,6 +3,7 @@ package dev.longshore.resource;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -74,7 +75,11 @@ public record ManagementPolicies(
         if (!(spec.get("managementPolicies") instanceof JsonArray array)) {
             return List.of(ALL);
         }
-        return array.asList().stream().map(JsonElement::getAsString).toList();
+        return array.asList().stream().map(ManagementPolicies::text).toList();
+    }
+
+    private static String text(JsonElement value) {
+        return value instanceof JsonPrimitive ? value.getAsString() : value.toString();
     }
 
     private static boolean allows(Collection<String> set, String policy) {
@@ -83,8 +88,8 @@ public record ManagementPolicies(
 
     /** A deletion policy exists on kinds of the older style only; an explicit set that names Delete overrules it. */
     private static boolean deletesExternal(JsonObject spec, Set<String> set, boolean all) {
-        boolean orphan = spec.has("deletionPolicy")
-                && spec.get("deletionPolicy").getAsString().equals("Orphan");
+        boolean orphan =
+                spec.has("deletionPolicy") && text(spec.get("deletionPolicy")).equals("Orphan");
         return orphan ? !all && set.contains("Delete") : allows(set, "Delete");
     }
 

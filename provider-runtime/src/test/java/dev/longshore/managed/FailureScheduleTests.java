@@ -96,6 +96,22 @@ class FailureScheduleTests {
     }
 
     @Test
+    void createThatIsSentAgainWaitsLongerEachTime() {
+        WidgetCloud honouring = new WidgetCloud();
+        honouring.failure = new IllegalStateException("connection reset");
+        World resending = new World(honouring.withTokens());
+        resending.create(3);
+        for (int step = 0; step < 600; step++) {
+            resending.advance(STEP);
+            while (!resending.calls.isEmpty()) {
+                resending.finishCall();
+            }
+        }
+
+        assertThat(honouring.tokens).hasSizeBetween(6, 8);
+    }
+
+    @Test
     void writesOfAFailingCreateBringNoFurtherAttempts() {
         cloud.failure = ExternalException.transientFailure("no quota", null);
         world.create(3);

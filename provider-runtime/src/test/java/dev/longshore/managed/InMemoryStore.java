@@ -21,6 +21,7 @@ final class InMemoryStore implements ResourceStore {
     private final Map<ResourceKey, JsonObject> objects = new HashMap<>();
     private final List<String> writes = new ArrayList<>();
     private final List<RuntimeException> faults = new ArrayList<>();
+    private final Map<ResourceKey, ResourceObject> staleViews = new HashMap<>();
     private final ResourceEvents events;
     private long version = 100;
     private boolean commitsBeforeFault;
@@ -38,6 +39,11 @@ final class InMemoryStore implements ResourceStore {
     void loseNextAnswer() {
         commitsBeforeFault = true;
         faults.add(new StoreException.Unavailable("answer lost", null));
+    }
+
+    /** What is known here stays as it is now, until a write fails or succeeds: the watch lags. */
+    void freezeView(ResourceKey key) {
+        staleViews.put(key, read(key).orElseThrow());
     }
 
     List<String> writes() {
@@ -64,11 +70,14 @@ final class InMemoryStore implements ResourceStore {
 
     @Override
     public Optional<ResourceObject> current(ResourceKey key) {
-        return read(key);
+        ResourceObject stale = staleViews.get(key);
+        return stale == null ? read(key) : Optional.of(stale);
     }
 
     @Override
-    public void doubt(ResourceKey key) {}
+    public void doubt(ResourceKey key) {
+        staleViews.remove(key);
+    }
 
     @Override
     public Optional<ResourceObject> read(ResourceKey key) {
@@ -112,6 +121,7 @@ final class InMemoryStore implements ResourceStore {
         ResourceObject before = ResourceObject.of(present.deepCopy());
         JsonObject next = merged(present.deepCopy(), patch).getAsJsonObject();
         writes.add(what);
+        staleViews.remove(key);
         objects.put(key, touch(next));
         ResourceObject after = ResourceObject.of(next.deepCopy());
         announce(key, before, after);

@@ -1,10 +1,12 @@
 package dev.longshore.managed;
 
+import dev.longshore.external.ConnectionDetails;
 import dev.longshore.external.CreateResult;
 import dev.longshore.external.DeleteResult;
 import dev.longshore.external.DeterministicName;
 import dev.longshore.external.ExternalClient;
 import dev.longshore.external.ExternalConnector;
+import dev.longshore.external.IdempotentCreate;
 import dev.longshore.external.Observation;
 import dev.longshore.external.OperationContext;
 import dev.longshore.external.Owner;
@@ -37,6 +39,14 @@ final class WidgetCloud {
 
     int looks;
 
+    /** Reads do not show anything yet. */
+    boolean lagging;
+
+    ConnectionDetails details = ConnectionDetails.none();
+
+    /** Tokens of all creates that arrived, in order. */
+    final List<String> tokens = new ArrayList<>();
+
     @Nullable
     String work;
 
@@ -62,6 +72,10 @@ final class WidgetCloud {
             default -> new Assigned();
         };
         return connector(made, SettleTime.IMMEDIATE);
+    }
+
+    ExternalConnector<Widget> withTokens() {
+        return connector(new Tokened());
     }
 
     /** Shows what is in flight. */
@@ -109,7 +123,7 @@ final class WidgetCloud {
                 throw failureOfLooks;
             }
             Integer size = widgets.get(widget.externalName());
-            if (size == null) {
+            if (size == null || lagging) {
                 return Observation.absent();
             }
             Widget.Found found = new Widget.Found(size);
@@ -127,7 +141,7 @@ final class WidgetCloud {
             widgets.put(id, widget.parameters().size());
             owners.put(id, operation.owner().token());
             called();
-            return CreateResult.created(id);
+            return CreateResult.created(id).withConnectionDetails(details);
         }
 
         @Override
@@ -166,6 +180,29 @@ final class WidgetCloud {
                     .filter(entry -> entry.getValue().equals(owner.token()))
                     .map(Map.Entry::getKey)
                     .toList();
+        }
+    }
+
+    private final class Tokened extends Assigned implements IdempotentCreate<Widget> {
+
+        @Override
+        public CreateResult create(Widget widget, OperationContext operation) {
+            return create(widget, operation, operation.owner().token());
+        }
+
+        @Override
+        public CreateResult create(Widget widget, OperationContext operation, String token) {
+            tokens.add(token);
+            return owners.entrySet().stream()
+                    .filter(entry -> entry.getValue().equals(token))
+                    .map(entry -> CreateResult.created(entry.getKey()))
+                    .findFirst()
+                    .orElseGet(() -> super.create(widget, operation));
+        }
+
+        @Override
+        public Duration tokenValidity() {
+            return Duration.ofHours(1);
         }
     }
 }

@@ -16,6 +16,7 @@ import dev.longshore.operation.FailureHistory;
 import dev.longshore.operation.Holder;
 import dev.longshore.operation.OperationControl;
 import dev.longshore.operation.OperationExecutor;
+import dev.longshore.operation.OperationRecord;
 import dev.longshore.operation.Permits;
 import dev.longshore.queue.Backoff;
 import dev.longshore.queue.Priority;
@@ -35,20 +36,26 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The whole loop on one thread and one clock: nothing happens unless a test says so. */
 final class World {
 
     static final ResourceType TYPE = ResourceType.of(Widget.class);
+    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final ResourceKey KEY = TYPE.key("shop", "one");
 
     final WidgetCloud cloud = new WidgetCloud();
     final List<Announcement> announcements = new ArrayList<>();
     final List<OperationChanged> changes = new ArrayList<>();
+
+    /** Operations that connection details were published for. */
+    final List<String> published = new ArrayList<>();
+
     final InMemoryStore store = new InMemoryStore(new Events());
     final Deque<Runnable> calls = new ArrayDeque<>();
-    Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    Instant now = START;
     boolean leader = true;
     boolean secretIsMissing;
     Permits.Limits limits = new Permits.Limits(4, 4, 0, Map.of(), new Permits.KindLimit(4, 10));
@@ -122,7 +129,12 @@ final class World {
 
     private final class Secrets implements ConnectionSecrets {
         @Override
-        public void publish(ResourceObject owner, ConnectionDetails details, String operationId) {}
+        public void publish(ResourceObject owner, ConnectionDetails details, String operationId) {
+            if (!details.isEmpty()) {
+                published.add(operationId);
+                store.writes().add("secret");
+            }
+        }
 
         @Override
         public boolean lacks(ResourceObject owner, String operationId) {
@@ -284,6 +296,15 @@ final class World {
     }
 
     boolean hasRecord() {
-        return object().metadata().annotation(Annotations.OPERATION) != null;
+        return annotation(Annotations.OPERATION) != null;
+    }
+
+    OperationRecord record() {
+        return OperationRecord.parse(Objects.requireNonNull(annotation(Annotations.OPERATION)));
+    }
+
+    @Nullable
+    String annotation(String name) {
+        return object().metadata().annotation(name);
     }
 }
