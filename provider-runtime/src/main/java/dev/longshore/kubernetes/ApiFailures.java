@@ -6,6 +6,8 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.longshore.operation.StoreException;
 import dev.longshore.resource.ResourceType;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Turns an answer of the API server that is no success into an exception that says what it means. */
 final class ApiFailures {
@@ -14,7 +16,7 @@ final class ApiFailures {
 
     private ApiFailures() {}
 
-    static StoreException of(ApiRequest request, int code, String body) {
+    static StoreException of(ApiRequest request, int code, String body, @Nullable Duration retryAfter) {
         JsonObject status = statusOf(body);
         String message = request.failure(reason(code, body, status) + advice(request, code, status));
         return switch (code) {
@@ -26,7 +28,7 @@ final class ApiFailures {
             default ->
                 isRefusal(code)
                         ? new StoreException.Refused(message, null)
-                        : new StoreException.Unavailable(message, null);
+                        : new StoreException.Unavailable(message, null, retryAfter);
         };
     }
 

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.regex.Pattern;
 import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ final class ApiStream implements Closeable {
 
     /** As deep as the API server itself reads JSON. */
     private static final int DEEPEST = 10_000;
+
+    private static final Pattern SECONDS = Pattern.compile("[1-9]\\d{0,4}");
 
     private final Call call;
     private final Response response;
@@ -40,6 +44,15 @@ final class ApiStream implements Closeable {
     Instant date() {
         Date date = response.headers().getDate("Date");
         return date == null ? null : date.toInstant();
+    }
+
+    /** Returns how long the API server asks to wait, null if it does not. */
+    @Nullable
+    Duration retryAfter() {
+        String seconds = response.header("Retry-After", "");
+        return seconds != null && SECONDS.matcher(seconds).matches()
+                ? Duration.ofSeconds(Integer.parseInt(seconds))
+                : null;
     }
 
     String text() throws IOException {

@@ -118,7 +118,7 @@ public final class KubernetesApi {
             return answer;
         }
         try (answer) {
-            throw ApiFailures.of(request, answer.code(), answer.text());
+            throw ApiFailures.of(request, answer.code(), answer.text(), answer.retryAfter());
         } catch (IOException ex) {
             throw unusable(request, ex);
         }

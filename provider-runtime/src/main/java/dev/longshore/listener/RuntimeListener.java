@@ -27,6 +27,14 @@ public interface RuntimeListener {
      */
     default void heldBack(ResourceKey key, String account, Duration wait) {}
 
+    /**
+     * Resources were found that nothing was planned for, and are looked at now.
+     *
+     * @param kind kind, such as {@code Index.postgres.sample.longshore.dev}
+     * @param resources how many, at least one
+     */
+    default void wakeUpsRepaired(String kind, int resources) {}
+
     /** A call to the external system has ended. */
     default void externalCalled(ExternalCall call) {}
 }

@@ -139,6 +139,9 @@ public final class ManagedReconciler<R extends ManagedResource<?, ?>> implements
         if (ex instanceof StoreException.Refused) {
             logger.warn("The API server refuses a write to {}: {}; trying again", key, ex.getMessage());
         }
+        if (ex instanceof StoreException.Unavailable unavailable && unavailable.retryAfter() != null) {
+            return Outcome.after(unavailable.retryAfter().plus(soon()));
+        }
         return Outcome.failed(String.valueOf(ex.getMessage()));
     }
 

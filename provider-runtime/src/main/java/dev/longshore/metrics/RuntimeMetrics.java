@@ -32,6 +32,7 @@ import java.util.Set;
  *   <li>{@code longshore.external.call.duration} {@code {kind, call, result}}: calls of the external system
  *   <li>{@code longshore.external.held.back} {@code {kind}}: calls that were put off
  *   <li>{@code longshore.warnings} {@code {kind}}: events of type Warning
+ *   <li>{@code longshore.queue.repaired} {@code {kind}}: resources that nothing was planned for, found by the sweep
  * </ul>
  */
 public final class RuntimeMetrics implements RuntimeListener {
@@ -68,6 +69,7 @@ public final class RuntimeMetrics implements RuntimeListener {
         abandoned(kind);
         heldBack(kind);
         warnings(kind);
+        repaired(kind);
     }
 
     private Timer operation(String kind, OperationType type, State outcome) {
@@ -125,6 +127,10 @@ public final class RuntimeMetrics implements RuntimeListener {
         return Counter.builder(name).description(description).tags("kind", kind).register(registry);
     }
 
+    private Counter repaired(String kind) {
+        return counter("longshore.queue.repaired", "Resources that nothing was planned for, found by the sweep", kind);
+    }
+
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }
@@ -153,6 +159,11 @@ public final class RuntimeMetrics implements RuntimeListener {
     @Override
     public void heldBack(ResourceKey key, String account, Duration wait) {
         heldBack(key.kind()).increment();
+    }
+
+    @Override
+    public void wakeUpsRepaired(String kind, int resources) {
+        repaired(kind).increment(resources);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.longshore.operation;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A request to the Kubernetes API that did not do what it should. */
@@ -49,9 +50,22 @@ public abstract sealed class StoreException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
+        private final @Nullable Duration retryAfter;
+
         /** Creates an exception. */
         public Unavailable(String message, @Nullable Throwable cause) {
+            this(message, cause, null);
+        }
+
+        /** Creates an exception of a server that says how long to wait. */
+        public Unavailable(String message, @Nullable Throwable cause, @Nullable Duration retryAfter) {
             super(message, cause);
+            this.retryAfter = retryAfter;
+        }
+
+        /** Returns how long the API server asked to wait, null if it did not. */
+        public @Nullable Duration retryAfter() {
+            return retryAfter;
         }
     }
 }

@@ -24,6 +24,8 @@ import dev.longshore.resource.ResourceType;
 import dev.longshore.watch.ResourceWatch;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +45,9 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
     private final ManagedReconciler<R> reconciler;
     private final Controller controller;
     private final RuntimeParts.Shared shared;
+    /** Resources that nothing is planned for on purpose, such as paused ones. */
+    private final Set<ResourceKey> resting = ConcurrentHashMap.newKeySet();
+
     private boolean reconciling;
 
     KindRuntime(ManagedKind<R> kind, RuntimeParts.Shared shared) {
@@ -113,10 +118,20 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
             return Outcome.after(shared.settings().leaderElection().retryPeriod());
         }
         Outcome outcome = reconciler.reconcile(key);
+        note(key, outcome);
         if (informer.find(key).isEmpty()) {
             shared.contexts().forget(key);
+            resting.remove(key);
         }
         return outcome;
+    }
+
+    private void note(ResourceKey key, Outcome outcome) {
+        if (outcome instanceof Outcome.Done) {
+            resting.add(key);
+        } else {
+            resting.remove(key);
+        }
     }
 
     void startWatching() {
@@ -179,15 +194,21 @@ final class KindRuntime<R extends ManagedResource<?, ?>> {
                         null));
     }
 
-    /** Plans a look at each resource that nothing is planned for, spread over a poll interval; returns how many. */
+    /**
+     * Plans a look at each resource that nothing is planned for, spread over a poll interval; returns for how many
+     * something should have been.
+     */
     int wakeForgotten() {
         int woken = 0;
         for (ResourceKey key : informer.keys()) {
             if (!queue.contains(key)) {
                 long spread = (long) (settings.pollInterval().toMillis() * Math.random());
                 queue.addAfter(key, Duration.ofMillis(spread), Priority.DRIFT);
-                woken++;
+                woken += resting.contains(key) ? 0 : 1;
             }
+        }
+        if (woken > 0) {
+            shared.listener().wakeUpsRepaired(type.id(), woken);
         }
         return woken;
     }

@@ -49,6 +49,11 @@ final class RuntimeListeners implements RuntimeListener {
         tell(listener -> listener.heldBack(key, account, wait));
     }
 
+    @Override
+    public void wakeUpsRepaired(String kind, int resources) {
+        tell(listener -> listener.wakeUpsRepaired(kind, resources));
+    }
+
     private void tell(Consumer<RuntimeListener> news) {
         for (RuntimeListener listener : listeners) {
             try {

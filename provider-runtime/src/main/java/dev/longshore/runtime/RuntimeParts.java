@@ -159,7 +159,9 @@ final class RuntimeParts {
         try {
             int lost =
                     kinds.values().stream().mapToInt(KindRuntime::wakeForgotten).sum();
-            logger.debug("Sweep woke {} resources that nothing was planned for", lost);
+            if (lost > 0) {
+                logger.warn("Sweep found {} resources that nothing was planned for; they are looked at now", lost);
+            }
         } catch (RuntimeException ex) {
             logger.error("Sweep failed; the next one tries again", ex);
         }

@@ -37,7 +37,11 @@ final class FakeHttp {
         }
     }
 
-    record Reply(int code, String body) {
+    record Reply(int code, String body, String retryAfter) {
+
+        Reply(int code, String body) {
+            this(code, body, "");
+        }
 
         static Reply status(int code, String message, String name) {
             return new Reply(
@@ -51,6 +55,9 @@ final class FakeHttp {
         if (reply.code() == 0) {
             exchange.close();
             return;
+        }
+        if (!reply.retryAfter().isEmpty()) {
+            exchange.getResponseHeaders().set("Retry-After", reply.retryAfter());
         }
         byte[] bytes = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(reply.code(), bytes.length == 0 ? -1 : bytes.length);

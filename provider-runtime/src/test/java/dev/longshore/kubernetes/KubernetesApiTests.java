@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,16 @@ class KubernetesApiTests {
                 .isThrownBy(() -> api.mergePatch(path, new JsonObject()))
                 .withMessageStartingWith("cannot patch Widget.test.longshore.dev shop/one: no luck")
                 .satisfies(ex -> assertThat(ex.getClass().getSimpleName()).isEqualTo(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7,PT7S", "0,", "-1,", "soon,", "99999999999,", "'Thu, 01 Jan 2026 00:00:00 GMT',", "'',"})
+    void failureSaysHowLongTheServerAsksToWait(String header, @Nullable Duration expected) {
+        cluster.fault(request -> new Reply(429, "Too many requests, please try again later.", header));
+
+        assertThatExceptionOfType(StoreException.Unavailable.class)
+                .isThrownBy(() -> api.mergePatch(path, new JsonObject()))
+                .satisfies(ex -> assertThat(ex.retryAfter()).isEqualTo(expected));
     }
 
     @ParameterizedTest

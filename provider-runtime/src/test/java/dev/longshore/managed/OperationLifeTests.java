@@ -290,6 +290,18 @@ class OperationLifeTests {
     }
 
     @Test
+    void passWaitsAsLongAsTheApiServerAsks() {
+        world.create(3);
+        world.store.failNextWrite(new StoreException.Unavailable("too many requests", null, Duration.ofSeconds(20)));
+        world.settle();
+        world.advance(Duration.ofSeconds(19));
+        assertThat(world.calls).isEmpty();
+        world.advance(Duration.ofSeconds(2));
+
+        assertThat(world.calls).hasSize(1);
+    }
+
+    @Test
     void intentWhoseAnswerIsLostIsClosedBecauseNothingWasSent() {
         world.create(3);
         world.store.loseNextAnswer();

@@ -34,6 +34,13 @@ class RuntimeMetricsTests {
     }
 
     @Test
+    void repairedWakeUpsAreCounted() {
+        metrics.wakeUpsRepaired("Box.x", 3);
+
+        assertThat(registry.get("longshore.queue.repaired").counter().count()).isEqualTo(3);
+    }
+
+    @Test
     void endsAreCountedAndOtherStatesAreNot() {
         metrics.operationChanged(
                 new OperationChanged(KEY, "", "id", OperationType.UPDATE, State.RUNNING, Duration.ZERO));
