@@ -174,11 +174,12 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
     }
 
     private @Nullable Object observe(Draft draft) throws Exception {
-        if (draft.externalName != null) {
+        String name = draft.externalName == null ? draft.answered() : draft.externalName;
+        if (name != null) {
             if (draft.poll != null) {
                 count(draft);
             }
-            draft.observation = draft.requireSession().observe(draft.externalName);
+            draft.observation = draft.requireSession().observe(name);
         }
         return null;
     }
@@ -233,6 +234,13 @@ final class Gatherer<R extends ManagedResource<?, ?>> {
 
         dev.longshore.operation.@Nullable Failure failure() {
             return kind.failures().current(key, object).orElse(null);
+        }
+
+        /** Returns the id that a person says a create with an unknown outcome has made. */
+        @Nullable
+        String answered() {
+            Resolution resolution = record == null ? null : Resolution.of(object, record.id());
+            return resolution == null ? null : resolution.adopt();
         }
 
         Caller caller() {

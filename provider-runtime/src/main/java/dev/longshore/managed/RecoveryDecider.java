@@ -42,10 +42,24 @@ final class RecoveryDecider {
                     .named(resolution.adopt())
                     .wakeAt(facts.now());
         }
+        if (resolution.adopt() != null && facts.externalName() == null && facts.present() == null) {
+            return facts.isAbsent() ? noSuchId(facts, record, resolution.adopt()) : null;
+        }
         Action action = resolution.adopt() == null ? Action.CLOSE_NOT_CREATED : Action.CLOSE_DONE;
         return Decision.of(action, verdict, "a person resolved it")
                 .named(resolution.adopt())
                 .wakeAt(facts.now());
+    }
+
+    /** A typing error must not lead to a second create. */
+    private static Decision noSuchId(Facts facts, OperationRecord record, String id) {
+        String message = "annotation longshore.dev/resolve says to adopt '" + id
+                + "', and there is no external resource with that id; correct it: "
+                + Resolution.help(facts.object(), record.id());
+        return Decision.of(
+                Action.WAIT,
+                unknown(facts, "CreateOutcomeUnknown", message),
+                "what a person said to adopt is not there");
     }
 
     Decision decide(Facts facts) {
@@ -70,7 +84,7 @@ final class RecoveryDecider {
     private Decision unreadable(Facts facts) {
         String message = "annotation longshore.dev/operation cannot be read: "
                 + facts.operation().unreadable() + "; nothing is sent until a person has looked; "
-                + Resolution.help(UNREADABLE);
+                + Resolution.help(facts.object(), UNREADABLE);
         return Decision.of(
                 Action.WAIT, Verdict.outOfSync("OperationRecordUnreadable", message), "the record cannot be read");
     }
@@ -115,7 +129,7 @@ final class RecoveryDecider {
                     .named(owned.iterator().next());
         }
         String message = "several external resources carry the owner mark of this one: " + owned
-                + "; delete all but one, or " + Resolution.help(record.id());
+                + "; delete all but one, or " + Resolution.help(facts.object(), record.id());
         return Decision.of(
                 Action.WAIT, unknown(facts, "CreateOutcomeUnknown", message), "several were found by owner mark");
     }
@@ -137,7 +151,7 @@ final class RecoveryDecider {
     private Decision refuse(Facts facts, OperationRecord record) {
         String message = "a create was sent at " + record.started() + " (attempt " + record.attempt() + ", token "
                 + record.token() + ") and nobody can know whether it succeeded: look into the external system and "
-                + Resolution.help(record.id());
+                + Resolution.help(facts.object(), record.id());
         String reason = facts.isDeleted() ? "DeleteBlockedOutcomeUnknown" : "CreateOutcomeUnknown";
         return Decision.of(Action.WAIT, unknown(facts, reason, message), "the kind has no means to find out");
     }

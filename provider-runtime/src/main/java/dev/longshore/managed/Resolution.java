@@ -30,8 +30,12 @@ record Resolution(@Nullable String adopt) {
         return adopts ? new Resolution(answer.substring(ADOPT.length()).strip()) : null;
     }
 
-    static String help(String operationId) {
+    /** Tells a person how to answer, and that what stands there now is no answer. */
+    static String help(ResourceObject object, String operationId) {
+        String text = object.metadata().annotation(Annotations.RESOLVE);
+        boolean answersNothing = text != null && of(object, operationId) == null;
         return "annotate the resource with " + Annotations.RESOLVE + "='" + operationId + ": adopt <id>' or '"
-                + operationId + ": not-created'";
+                + operationId + ": not-created'"
+                + (answersNothing ? "; what stands there now, '" + text + "', is no answer to this operation" : "");
     }
 }

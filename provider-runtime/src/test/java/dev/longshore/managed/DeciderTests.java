@@ -154,7 +154,14 @@ class DeciderTests {
                         Action.CLOSE_NOT_CREATED,
                         "a person",
                         s -> s.record(older).annotated(Annotations.RESOLVE, "op: not-created")),
-                row(Action.CLOSE_DONE, "a person", s -> s.record(older).annotated(Annotations.RESOLVE, "op: adopt x")),
+                row(
+                        Action.CLOSE_DONE,
+                        "a person",
+                        s -> s.record(older).found(matching()).annotated(Annotations.RESOLVE, "op: adopt x")),
+                row(
+                        Action.WAIT,
+                        "is not there",
+                        s -> s.record(older).found(absent()).annotated(Annotations.RESOLVE, "op: adopt x").name = null),
                 row(Action.WAIT, "cannot be read", s -> s.unreadable = "it is no operation record"),
                 row(Action.WAIT, "runs", s -> s.record(fresh).live = LiveOperation.State.RUNNING),
                 row(Action.WAIT, "thread still lives", s -> s.record(old).live = LiveOperation.State.ABANDONED),
