@@ -1,6 +1,11 @@
 package dev.longshore.test.kubernetes;
 
+import io.kubernetes.client.openapi.ApiException;
+import io.kubernetes.client.openapi.apis.VersionApi;
+import io.kubernetes.client.openapi.models.VersionInfo;
+import io.kubernetes.client.util.Config;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +23,23 @@ final class HandedControlPlane implements ControlPlane {
         } catch (IOException ex) {
             throw new UncheckedIOException(
                     RealControlPlanes.KUBECONFIG + " names " + file + ", which cannot be read", ex);
+        }
+        requireAnswer();
+    }
+
+    private void requireAnswer() {
+        try {
+            VersionInfo unused = new VersionApi(Config.fromConfig(new StringReader(kubeconfig)))
+                    .getCode()
+                    .execute();
+        } catch (IOException | ApiException | RuntimeException ex) {
+            throw new IllegalStateException(
+                    RealControlPlanes.KUBECONFIG + " names " + file
+                            + ", whose API server does not answer as it should: "
+                            + (ex instanceof ApiException refused && refused.getCode() != 0
+                                    ? "HTTP status " + refused.getCode()
+                                    : ex.getMessage()),
+                    ex);
         }
     }
 
