@@ -85,9 +85,16 @@ final class Cluster implements AutoCloseable {
         return thread;
     }
 
+    /** The API server ends the watch of somebody who reads too slowly, and tells a new one what there is. */
     private void watch(BiConsumer<String, Long> ready) {
         ApiClient watching = newClient();
         watching.setReadTimeout(0);
+        while (!Thread.currentThread().isInterrupted()) {
+            watchOnce(watching, ready);
+        }
+    }
+
+    private static void watchOnce(ApiClient watching, BiConsumer<String, Long> ready) {
         try (Response response = open(watching, "GET", PARCELS + "?watch=true", null);
                 BufferedReader lines = new BufferedReader(response.body().charStream())) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
